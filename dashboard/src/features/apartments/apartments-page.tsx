@@ -3,7 +3,6 @@ import { countsAsApartment } from '@oriel/contract/apartment-kinds';
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { errorText } from '../../base/error-text.ts';
 import { type Translate, useTranslate } from '../../i18n/translate.ts';
 import { apartmentsFile, apartmentsQuery, everyApartment } from '../../kit/apartments/api.ts';
@@ -21,6 +20,7 @@ import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { toasts } from '../../ui/toast-store.ts';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
@@ -85,7 +85,7 @@ export function ApartmentsPage() {
   const viewer = useViewer();
   const wide = useWide();
   const may = mayWrite(viewer);
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = usePageQuery();
   const text = address.toString();
   const state = useMemo(() => readList(new URLSearchParams(text)), [text]);
   const search = useSettled(state.one.search, SEARCH_PAUSE);
@@ -113,10 +113,7 @@ export function ApartmentsPage() {
   const [open, setOpen] = useState<'filters' | 'new' | 'bulk' | 'delete'>();
   const [gathering, setGathering] = useState(false);
 
-  const change = useCallback(
-    (what: ListChange) => setAddress((now) => changedList(now, what), { replace: true }),
-    [setAddress],
-  );
+  const change = useCallback((what: ListChange) => setAddress((now) => changedList(now, what)), [setAddress]);
   const toApartment = useCallback(
     ({ id }: Apartment) => `/dashboard/apartments/${id}${text ? `?${text}` : ''}`,
     [text],
@@ -184,7 +181,7 @@ export function ApartmentsPage() {
             open={filtersOpen}
             onOpen={setFiltersOpen}
             onChange={change}
-            onClear={() => setAddress((now) => withoutFilters(now), { replace: true })}
+            onClear={() => setAddress(withoutFilters)}
           >
             {wide ? (
               <ColumnChoice
@@ -203,7 +200,7 @@ export function ApartmentsPage() {
             <NothingFound
               text={t('apartments.nothingFound')}
               all={t('apartments.clearFilters')}
-              onAll={() => setAddress((now) => withoutFilters(now))}
+              onAll={() => setAddress(withoutFilters)}
             />
           ) : (
             <>

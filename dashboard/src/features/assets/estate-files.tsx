@@ -1,7 +1,6 @@
 import type { Asset } from '@oriel/contract/asset';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { byteSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
@@ -17,6 +16,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import { AssetPicture } from './asset-picture.tsx';
@@ -29,11 +29,11 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:
 export function EstateFiles({ estateId }: { estateId: string }) {
   const t = useTranslate();
   const { edit } = useRights();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const address = readAssetsAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const files = useQuery(assetsQuery(estateId, { ...address, search }));
-  const change = (what: AssetsChange) => setParameters(withAssets(parameters, what), { replace: true });
+  const change = (what: AssetsChange) => setParameters((now) => withAssets(now, what));
   const add = (chosen: File[]) => void fileUploads.start(...fileUploads.add(chosen, () => ({ estateId })));
   const picker = useFilePicker({
     label: t('fileList.choose'),

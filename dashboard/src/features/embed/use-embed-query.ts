@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 
 type Change = (query: URLSearchParams) => URLSearchParams;
 
@@ -8,7 +8,7 @@ type Change = (query: URLSearchParams) => URLSearchParams;
  * Addresses from elsewhere (a link, Back) are adopted.
  */
 export function useEmbedQuery(): [URLSearchParams, (change: Change) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const address = String(parameters);
   const [query, setQuery] = useState(address);
   const newest = useRef(query);
@@ -33,7 +33,7 @@ export function useEmbedQuery(): [URLSearchParams, (change: Change) => void] {
       newest.current = String(next);
       onTheirWay.current.push(newest.current);
       setQuery(newest.current);
-      setParameters(next, { replace: true });
+      setParameters(() => next);
     },
     [setParameters],
   );

@@ -2,7 +2,7 @@ import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType }
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { organizationQuery } from '../../kit/embedding/api.ts';
@@ -25,6 +25,7 @@ import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
 import { NewEstate } from './new-estate.tsx';
@@ -43,7 +44,7 @@ const SORT_WORDS = {
 export function EstatesPage() {
   const t = useTranslate();
   const { edit } = useRights();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const [wanted, setMaking] = useState(false);
   // The first steps open the dialog by the address.
   const asked = parameters.get('new') === 'estate';
@@ -59,13 +60,14 @@ export function EstatesPage() {
   });
   const meta = estates.data?.meta;
   const list = estates.data?.data;
-  const change = (what: Parameters<typeof withEstates>[1]) =>
-    setParameters(withEstates(parameters, what), { replace: true });
+  const change = (what: Parameters<typeof withEstates>[1]) => setParameters((now) => withEstates(now, what));
   function close(): void {
     setMaking(false);
     if (!asked) return;
-    parameters.delete('new');
-    setParameters(parameters, { replace: true });
+    setParameters((now) => {
+      now.delete('new');
+      return now;
+    });
   }
 
   const isBare = meta?.total === 0 && !narrowsEstates(address);
@@ -123,7 +125,7 @@ export function EstatesPage() {
         <NothingFound
           text={t('estates.nothingFound')}
           all={t('estates.showAll')}
-          onAll={() => setParameters({}, { replace: true })}
+          onAll={() => setParameters(() => new URLSearchParams())}
         />
       )}
       <Pager

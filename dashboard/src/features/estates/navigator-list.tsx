@@ -4,7 +4,7 @@ import type { Navigator } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createNavigator } from '../../kit/estates/api.ts';
 import { OneOfField, TallInput } from '../../kit/form/fields.tsx';
@@ -15,6 +15,7 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { type Entrance, entranceOf } from './entrance.ts';
 import { EstateCover } from './estate-cover.tsx';
 import { viewerPath } from './estate-words.ts';
@@ -34,7 +35,7 @@ export interface NavigatorListProps {
 export function NavigatorList({ estate, target }: NavigatorListProps) {
   const t = useTranslate();
   const { edit } = useRights();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = usePageQuery();
   // The guide opens the dialog by the address.
   const asked = address.get('new') === 'navigator';
   const [making, setMaking] = useState(false);
@@ -46,8 +47,10 @@ export function NavigatorList({ estate, target }: NavigatorListProps) {
   function close(): void {
     setMaking(false);
     if (!asked) return;
-    address.delete('new');
-    setAddress(address, { replace: true });
+    setAddress((now) => {
+      now.delete('new');
+      return now;
+    });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { projectsQuery } from './api.ts';
 import { readFeedbackAddress, withFeedback } from './feedback-address.ts';
@@ -23,13 +24,13 @@ const SEARCH_PAUSE = 250;
 
 export function FeedbackPage() {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const address = readFeedbackAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const projects = useQuery(projectsQuery({ ...address, search }));
   const { data: list, meta } = projects.data ?? {};
   const change = (what: Parameters<typeof withFeedback>[1]) =>
-    setParameters(withFeedback(parameters, what), { replace: true });
+    setParameters((now) => withFeedback(now, what));
   const narrowed = address.search.trim() !== '' || address.status !== undefined;
   const isBare = meta?.total === 0 && !narrowed;
   const create = (
@@ -87,7 +88,7 @@ export function FeedbackPage() {
         <NothingFound
           text={t('feedback.nothingFound')}
           all={t('feedback.showAll')}
-          onAll={() => setParameters({}, { replace: true })}
+          onAll={() => setParameters(() => new URLSearchParams())}
         />
       )}
       <Pager

@@ -2,7 +2,6 @@ import type { Inquiry } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { ExportMenu } from '../../kit/export-menu.tsx';
@@ -17,6 +16,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { inquiriesFile, inquiriesQuery } from './api.ts';
 import { FilterBar } from './list/filter-bar.tsx';
@@ -47,7 +47,7 @@ export function InquiriesPage() {
   const { administer } = useRights();
   const reader = useReader();
   const wide = useWide();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = usePageQuery();
   const text = address.toString();
   const state = useMemo(() => readInquiries(new URLSearchParams(text)), [text]);
   const search = useSettled(state.filters.search, SEARCH_PAUSE);
@@ -61,7 +61,7 @@ export function InquiriesPage() {
   const { selected, toggle, togglePage, replace, clear } = useSelection(inquiries);
 
   const change = useCallback(
-    (what: InquiriesChange) => setAddress((now) => changedInquiries(now, what), { replace: true }),
+    (what: InquiriesChange) => setAddress((now) => changedInquiries(now, what)),
     [setAddress],
   );
   const addressOf = (what: InquiriesChange) => `?${changedInquiries(address, what)}`;
@@ -69,7 +69,7 @@ export function InquiriesPage() {
     ({ id }: Inquiry) => `/dashboard/inquiries/${id}${text ? `?${text}` : ''}`,
     [text],
   );
-  const clearFilters = () => setAddress((now) => withoutFilters(now), { replace: true });
+  const clearFilters = () => setAddress(withoutFilters);
   useListShortcuts(inquiries, toggle);
 
   const [entering, setEntering] = useState(false);

@@ -1,7 +1,6 @@
 import { AUDIT_CODES } from '@oriel/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { dataOf } from '../../base/call-query.ts';
 import { callQuery } from '../../base/services.ts';
 import { relativeTime } from '../../i18n/format.ts';
@@ -18,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { idIn } from '../../ui/page-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { groupIssues } from './group-issues.ts';
 import { IssueGroupSection } from './issue-group.tsx';
 
@@ -40,7 +40,7 @@ export function IntegrityPage() {
 /** Issues of apartments and related data, each with a way to fix it. */
 function Integrity() {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const estateId = idIn(parameters, 'estateId');
   const buildingId = idIn(parameters, 'buildingId');
   const code = AUDIT_CODES.find((one) => one === parameters.get('code'));
@@ -55,11 +55,12 @@ function Integrity() {
   const groups = groupIssues(issues);
 
   function set(name: string, value: string): void {
-    const next = new URLSearchParams(parameters);
-    if (name === 'estateId') next.delete('buildingId');
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParameters(next, { replace: true });
+    setParameters((next) => {
+      if (name === 'estateId') next.delete('buildingId');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
   }
 
   return (

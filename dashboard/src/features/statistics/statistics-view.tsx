@@ -1,7 +1,7 @@
 import type { TrackingStats } from '@oriel/contract/tracking';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { calendarDay, money, number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stale } from '../../ui/stale.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { ExportButton } from './export-dialog.tsx';
 import { Kpis } from './kpis.tsx';
 import { AgentRanking, ApartmentRanking, Quiet } from './rankings.tsx';
@@ -45,7 +46,7 @@ interface StatisticsViewProps {
 /** Visitors' activity: first in sentences, then in numbers, charts and tables. */
 export function StatisticsView({ estateId, timezone, currency, controls, children }: StatisticsViewProps) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const organization = useOrganization();
   const address = readStatisticsAddress(parameters);
   const now = new Date();
@@ -62,7 +63,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
           <RangeControl
             address={address}
             timezone={timezone}
-            onChange={(to) => setParameters(withSpan(parameters, to), { replace: true })}
+            onChange={(to) => setParameters((now) => withSpan(now, to))}
           />
         </div>
         <ExportButton query={selection} />

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { Interval, TrackingStats } from '@oriel/contract/tracking';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Columns } from '../../ui/charts/columns.tsx';
 import { Choice } from '../../ui/controls.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
 /** A step of a series as text: the hour in its zone, a day, the first day of a week, a month. */
@@ -27,7 +27,7 @@ const TITLES = {
 /** One metric over time, as a sentence, a chart, and a table of all metrics. */
 export function TimeSeries({ stats }: { stats: TrackingStats }) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const { series, interval, timezone } = stats;
   const metric = METRICS.find((one) => one === parameters.get('show')) ?? 'visitors';
   const name = t(`stats.metric.${metric}`);
@@ -48,15 +48,11 @@ export function TimeSeries({ stats }: { stats: TrackingStats }) {
       : t('stats.course.nothing', { metric: name });
 
   function show(next: Metric): void {
-    setParameters(
-      (former) => {
-        const changed = new URLSearchParams(former);
-        if (next === 'visitors') changed.delete('show');
-        else changed.set('show', next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((changed) => {
+      if (next === 'visitors') changed.delete('show');
+      else changed.set('show', next);
+      return changed;
+    }, true);
   }
 
   return (

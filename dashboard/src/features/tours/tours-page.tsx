@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { searchIn } from '../../ui/page-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { TourList } from './tour-list.tsx';
 import { ImportTour } from './tour-transfer.tsx';
@@ -32,7 +32,7 @@ export function ToursPage() {
   });
 
   // The search is in the address, so that it survives visiting a tour.
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const typed = searchIn(parameters);
   const search = useSettled(typed.trim(), SEARCH_PAUSE);
   const { data } = useInfiniteQuery(toursQuery(search));
@@ -67,7 +67,7 @@ export function ToursPage() {
           <SearchField
             label={t('tours.search')}
             value={typed}
-            onChange={(value) => setParameters(value ? { search: value } : {}, { replace: true })}
+            onChange={(value) => setParameters(() => new URLSearchParams(value ? { search: value } : {}))}
           />
           <p aria-live="polite" className="text-sm text-secondary tabular">
             {total === undefined ? '' : t('tours.count', { count: total })}

@@ -2,12 +2,12 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { HEATMAP_METRICS } from '@oriel/contract/tracking';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Choice } from '../../ui/controls.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 import { type Drawn, LookAround } from '../stage/look-around.tsx';
 import { fromOverlay } from '../stage/outline.ts';
 import { FloorMatrix } from './floor-matrix.tsx';
@@ -40,7 +40,7 @@ interface HeatViewProps {
 /** The demand for each apartment: over the picture of the building, floor by floor, and as a table. */
 export function HeatView({ estateId, buildingId, buildings, time, only, pictures, controls }: HeatViewProps) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const metric = HEATMAP_METRICS.find((one) => one === parameters.get('metric')) ?? 'score';
   const { data, error, isPending, refetch } = useQuery(
     heatmapQuery({ estateId, ...(buildingId ? { buildingId } : {}), metric, time }),
@@ -51,14 +51,10 @@ export function HeatView({ estateId, buildingId, buildings, time, only, pictures
   }, [data, only]);
 
   function set(name: string, value: string): void {
-    setParameters(
-      (former) => {
-        const next = new URLSearchParams(former);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((next) => {
+      next.set(name, value);
+      return next;
+    }, true);
   }
 
   if (error && !data) {

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { usePageQuery } from '../../ui/use-page-query.ts';
 
 /** A sortable column: texts from A, numbers from the largest. */
 interface SortColumn<Row> {
@@ -39,7 +39,7 @@ export function SortableTable<Row>({
   first = 10,
 }: SortableTableProps<Row>) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const [all, setAll] = useState(false);
   const asked = parameters.get(name) ?? usual;
   const key = asked.replace(/^-/, '');
@@ -50,16 +50,12 @@ export function SortableTable<Row>({
   const shown = all ? sorted : sorted.slice(0, first);
 
   function sortBy(next: string): void {
-    setParameters(
-      (former) => {
-        const changed = new URLSearchParams(former);
-        const order = next === column?.key && !turned ? `-${next}` : next;
-        if (order === usual) changed.delete(name);
-        else changed.set(name, order);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters((changed) => {
+      const order = next === column?.key && !turned ? `-${next}` : next;
+      if (order === usual) changed.delete(name);
+      else changed.set(name, order);
+      return changed;
+    }, true);
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Upload } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { everyApartmentQuery } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
@@ -18,6 +18,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { InEstates } from '../in-estates.tsx';
 import { apartmentFiles, isReady } from './apartment-files.ts';
 import { type ApartmentChoice, FileRow } from './file-row.tsx';
@@ -31,7 +32,7 @@ export function FilesPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const files = useUploads(apartmentFiles);
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = usePageQuery();
   const { data: estates = [] } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
@@ -78,7 +79,7 @@ export function FilesPage() {
               label={t('apartment.estate')}
               value={estateId}
               options={estates.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => setAddress({ estateId: id }, { replace: true })}
+              onChange={(id) => setAddress(() => new URLSearchParams({ estateId: id }))}
             />
           </div>
           {list.isError ? (

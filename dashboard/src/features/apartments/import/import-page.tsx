@@ -1,6 +1,6 @@
 import { ArrowLeft, Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { errorDetail } from '../../../base/error-text.ts';
 import { saveFile } from '../../../base/save-file.ts';
 import { byteSize } from '../../../i18n/format.ts';
@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { InEstates } from '../in-estates.tsx';
 import { BookingsQuestion } from './bookings-question.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -69,7 +70,7 @@ function TemplateButton({ estateId }: { estateId: string }) {
 export function ImportPage() {
   const t = useTranslate();
   const viewer = useViewer();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = usePageQuery();
   const { data: estates = [] } = useEstates();
   // Of several estates none is meant until somebody says so.
   const estateId = idIn(address, 'estateId') ?? (estates.length === 1 ? estates[0]?.id : undefined) ?? '';
@@ -126,7 +127,7 @@ export function ImportPage() {
                 ...estates.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(id) => {
-                setAddress({ estateId: id }, { replace: true });
+                setAddress(() => new URLSearchParams({ estateId: id }));
                 decide({ anyUnits: false, anyPrices: false, releaseBookings: false });
               }}
             />
@@ -139,7 +140,7 @@ export function ImportPage() {
                 ...buildings.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(id) => {
-                setAddress({ estateId, ...(id ? { buildingId: id } : {}) }, { replace: true });
+                setAddress(() => new URLSearchParams({ estateId, ...(id ? { buildingId: id } : {}) }));
               }}
             />
           </div>

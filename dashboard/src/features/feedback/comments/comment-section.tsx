@@ -2,7 +2,6 @@ import type { Reply } from '@oriel/contract/comment';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { AreaDrawing } from '../../../kit/area-drawing.tsx';
 import { ExportMenu, PLACE_FORMATS } from '../../../kit/export-menu.tsx';
@@ -15,6 +14,7 @@ import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stale } from '../../../ui/stale.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { commentsFile, commentsQuery } from '../api.ts';
 import { CommentFilters } from './comment-filters.tsx';
@@ -39,7 +39,7 @@ const NONE: readonly Reply[] = [];
 /** The moderation desk: comments, replies included, those that need a decision first. */
 export function CommentSection({ ground }: { ground: CommentGround }) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const text = parameters.toString();
   const address = useMemo(() => readCommentsAddress(new URLSearchParams(text)), [text]);
   const search = useSettled(address.search, SEARCH_PAUSE);
@@ -87,7 +87,7 @@ export function CommentSection({ ground }: { ground: CommentGround }) {
       <CommentFilters
         ground={ground}
         address={address}
-        onChange={(change) => setParameters((now) => withComments(now, change), { replace: true })}
+        onChange={(change) => setParameters((now) => withComments(now, change))}
       />
       {comments.isPending ? (
         <div className="flex flex-col gap-3" aria-hidden>
@@ -121,7 +121,7 @@ export function CommentSection({ ground }: { ground: CommentGround }) {
         <NothingFound
           text={t(address.status === 'undecided' ? 'comment.allDecided' : 'feedback.noSuchComments')}
           all={t('feedback.showAll')}
-          onAll={() => setParameters(unnarrowed, { replace: true })}
+          onAll={() => setParameters(unnarrowed)}
         />
       ) : (
         <EmptyState

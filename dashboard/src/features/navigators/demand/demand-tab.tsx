@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { estateQuery } from '../../../kit/estates/api.ts';
 import { HeatView } from '../../../kit/heatmap/heat-view.tsx';
 import { RangeControl } from '../../../kit/heatmap/range-control.tsx';
 import { readStatisticsAddress, timeQuery, withSpan } from '../../../kit/heatmap/statistics-address.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import type { TabProps } from '../tab-props.ts';
 
 /** The demand for the apartments of this navigator. */
 export function DemandTab({ navigator, images }: TabProps) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const { data: estate } = useQuery(estateQuery(navigator.estate.id));
   if (!estate) return <Skeleton className="h-[420px] rounded-card" />;
   const address = readStatisticsAddress(parameters);
@@ -18,7 +18,7 @@ export function DemandTab({ navigator, images }: TabProps) {
       <RangeControl
         address={address}
         timezone={estate.timezone}
-        onChange={(to) => setParameters(withSpan(parameters, to), { replace: true })}
+        onChange={(to) => setParameters((now) => withSpan(now, to))}
       />
       <HeatView
         estateId={estate.id}

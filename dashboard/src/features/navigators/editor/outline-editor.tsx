@@ -2,7 +2,6 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { errorDetail } from '../../../base/error-text.ts';
 import { queryClient } from '../../../base/services.ts';
@@ -16,6 +15,7 @@ import { pointAt } from '../../../kit/stage/reshape.ts';
 import { showing, WHOLE, zoomed } from '../../../kit/stage/view.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { toasts } from '../../../ui/toast-store.ts';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { useRoomBelow } from '../../../ui/use-room-below.ts';
 import { colorsOf } from '../stage/status-colors.ts';
 import { Banners, MarkingBar, UnseenBar, WaitingOutlines } from './banners.tsx';
@@ -50,7 +50,7 @@ export interface OutlineEditorProps {
 /** The frames of a navigator with their overlays: where each apartment is. */
 export function OutlineEditor({ navigator, images, apartments, targets }: OutlineEditorProps) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const [store] = useState(() =>
     createEditorStore(images, firstImage(navigator, images, parameters.get('frame'))),
   );
@@ -141,14 +141,10 @@ export function OutlineEditor({ navigator, images, apartments, targets }: Outlin
 
   // The frame is in the address, for reloads and links.
   useEffect(() => {
-    setParameters(
-      (former) => {
-        const next = new URLSearchParams(former);
-        next.set('frame', String(image?.index ?? 0));
-        return next;
-      },
-      { replace: true },
-    );
+    setParameters((next) => {
+      next.set('frame', String(image?.index ?? 0));
+      return next;
+    });
   }, [image?.index, setParameters]);
 
   const editing = useMemo<OutlineEditing>(

@@ -1,7 +1,7 @@
 import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, Outlet, useSearchParams } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { usePeopleRights } from '../../../kit/rights/use-people-rights.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { organizationsQuery } from '../api.ts';
 import { OrganizationCardLink } from './organization-card.tsx';
@@ -38,14 +39,13 @@ const SORT_WORDS = {
 export function OrganizationsPage() {
   const t = useTranslate();
   const { platform } = usePeopleRights();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const address = readOrganizationsAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const organizations = useQuery(organizationsQuery({ ...address, search }));
   const list = organizations.data?.data;
   const meta = organizations.data?.meta;
-  const change = (what: OrganizationsChange) =>
-    setParameters(withOrganizations(parameters, what), { replace: true });
+  const change = (what: OrganizationsChange) => setParameters((now) => withOrganizations(now, what));
 
   return (
     <>
@@ -86,7 +86,7 @@ export function OrganizationsPage() {
         <NothingFound
           text={t('organizations.nothingFound')}
           all={t('organizations.showAll')}
-          onAll={() => setParameters({}, { replace: true })}
+          onAll={() => setParameters(() => new URLSearchParams())}
         />
       )}
       <Pager

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { useEstates } from '../../../kit/list/choices.ts';
 import { usePeopleRights } from '../../../kit/rights/use-people-rights.ts';
@@ -12,6 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stale } from '../../../ui/stale.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { usersQuery } from '../api.ts';
 import { useRoles } from '../use-roles.ts';
@@ -33,13 +33,13 @@ export function UsersPage() {
   const t = useTranslate();
   const { seeMembers, manage } = usePeopleRights();
   const [inviting, setInviting] = useState(false);
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const address = readUsersAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const users = useQuery(usersQuery(usersCallQuery({ ...address, search })));
   const { sells } = useRoles();
   const { data: estates = [] } = useEstates(sells);
-  const change = (what: UsersChange) => setParameters(withUsers(parameters, what), { replace: true });
+  const change = (what: UsersChange) => setParameters((now) => withUsers(now, what));
   const list = users.data?.data;
   const meta = users.data?.meta;
 
@@ -86,7 +86,7 @@ export function UsersPage() {
         <NothingFound
           text={t('users.nothingFound')}
           all={t('users.showAll')}
-          onAll={() => setParameters({}, { replace: true })}
+          onAll={() => setParameters(() => new URLSearchParams())}
         />
       )}
       <Pager

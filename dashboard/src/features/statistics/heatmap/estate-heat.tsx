@@ -1,17 +1,17 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { HeatView } from '../../../kit/heatmap/heat-view.tsx';
 import type { TimeQuery } from '../../../kit/heatmap/statistics-address.ts';
 import { imagesQuery, navigatorsQuery } from '../../../kit/navigators/api.ts';
 import { Choice } from '../../../ui/controls.tsx';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { Part } from '../rankings.tsx';
 
 /** The demand in one estate, over the pictures of the selected navigator. */
 export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQuery }) {
   const t = useTranslate();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const { data: navigators = [] } = useQuery(navigatorsQuery({ estateId: estate.id }));
   const asked = parameters.get('navigator');
   const chosen =
@@ -37,15 +37,11 @@ export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQ
                 value={chosen.id}
                 options={navigators.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id) =>
-                  setParameters(
-                    (former) => {
-                      const next = new URLSearchParams(former);
-                      next.set('navigator', id);
-                      next.delete('at');
-                      return next;
-                    },
-                    { replace: true, preventScrollReset: true },
-                  )
+                  setParameters((next) => {
+                    next.set('navigator', id);
+                    next.delete('at');
+                    return next;
+                  }, true)
                 }
               />
             </div>

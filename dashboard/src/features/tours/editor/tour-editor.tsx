@@ -1,9 +1,9 @@
 import type { PanoramaStage } from '@oriel/viewer/panorama/panorama-stage';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { withPending } from './edit-queue.ts';
 import { type Editor, EditorProvider, roomById } from './editor-context.ts';
 import { createEditorState, FRESH } from './editor-state.ts';
@@ -37,7 +37,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
   const [view, setView] = useState<{ roomId: string; view: StartView }>();
 
   // The room is in the address, for reloads and Back.
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = usePageQuery();
   const asked = parameters.get('room');
   const room = (asked ? roomById(rooms, asked) : undefined) ?? rooms[0];
 
@@ -45,14 +45,10 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
     (id: string, start?: StartView) => {
       state.setState(FRESH);
       setView(start ? { roomId: id, view: start } : undefined);
-      setParameters(
-        (former) => {
-          const next = new URLSearchParams(former);
-          next.set('room', id);
-          return next;
-        },
-        { replace: true },
-      );
+      setParameters((next) => {
+        next.set('room', id);
+        return next;
+      });
     },
     [state, setParameters],
   );
