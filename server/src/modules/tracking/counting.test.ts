@@ -342,4 +342,24 @@ describe('rollups', () => {
     await log.settled();
     expect(await counted()).toEqual(exactly(9));
   });
+
+  it('leave the memory once they are not written any more, such as those of an hour that is over', async () => {
+    let now = NOW;
+    const rollups = new RollupStore(database.models);
+    const log = server(() => now, rollups);
+    const own = estateId;
+    const count = async (events: NewEvent[]) => {
+      await log.store(events);
+      await log.settled();
+      return rollups.size;
+    };
+    const one = await count(visits(0, 5));
+    estateId = new Types.ObjectId();
+    expect(await count(visits(0, 5))).toBe(2 * one);
+    now = new Date(NOW.getTime() + 11 * 60_000);
+    expect(await count(visits(5, 6))).toBeLessThan(1.5 * one);
+    estateId = own;
+    await count(visits(5, 9));
+    expect(await counted()).toEqual(exactly(9));
+  });
 });

@@ -56,6 +56,8 @@ export class Rollup {
   readonly place: Place;
   /** Revision of its stored state; 0 when it is not stored yet. */
   revision: number;
+  /** Time of the last write by this process, milliseconds. */
+  writtenAt = 0;
   readonly #changes = new Changes();
   readonly #cell: Cell;
   readonly #applied: Map<string, number>;
@@ -155,6 +157,7 @@ export class Rollup {
   write(writer: string, batch: number, now: Date): Record<string, unknown> {
     this.#applied.set(writer, batch);
     this.revision += 1;
+    this.writtenAt = now.getTime();
     return {
       ...this.#changes.take(),
       revision: this.revision,

@@ -22,6 +22,8 @@ const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'navigator', 'pa
 
 /** Memory of rollups: those of the current hour and day are written repeatedly. */
 const MOST_KEPT = 16 * 2 ** 20;
+/** What was last written this long ago leaves the memory: an hour that is over gets no more events, and the next one begins its own. */
+const KEPT_MS = 10 * 60_000;
 /** Concurrent writes tolerated before a batch is postponed. */
 const MOST_TRIES = 50;
 /** Documents per query. */
@@ -113,7 +115,7 @@ export class RollupStore {
       const rollup = place.unit === 'ever' ? this.#kept.get(key) : undefined;
       return rollup ? [rollup] : [];
     });
-    this.#trim();
+    this.#trim(now);
     return touched;
   }
 
@@ -195,12 +197,12 @@ export class RollupStore {
     for (const writer of writers) if (!known.has(writer)) rollup.forgetWriter(writer);
   }
 
-  /** Lets go of what was not written for longest. */
-  #trim(): void {
+  /** Lets go of what was not written for some time, and of what was not written for longest. */
+  #trim(now: Date): void {
     let bytes = 0;
     for (const [key, rollup] of [...this.#kept].reverse()) {
       bytes += rollup.size;
-      if (bytes > this.#mostKept) this.#kept.delete(key);
+      if (bytes > this.#mostKept || now.getTime() - rollup.writtenAt > KEPT_MS) this.#kept.delete(key);
     }
   }
 }
