@@ -209,9 +209,17 @@ describe('the estates of a team', () => {
 
     await page.getByRole('link', { name: 'Open House two' }).click();
     await page.getByRole('button', { name: 'Add the 4 missing floors' }).click();
+    // Of "Ground floor", 1, 2 and 3, one reads differently in other languages.
+    await page.getByText('Names in other languages').click();
+    const ground = page.getByRole('group', { name: 'Level 0: Ground floor' });
+    expect(await page.getByRole('group', { name: /^Level / }).count()).toBe(1);
+    await ground.getByLabel('Polski').fill('Parter');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Level').count()).toBe(4);
+    const saved = await call('GET', `/building/${new URL(page.url()).pathname.split('/').at(-1)}`);
+    expect(saved.floors[0]).toMatchObject({ label: 'Ground floor', i18n: { pl: { label: 'Parter' } } });
+    expect(saved.floors[1].i18n).toBeUndefined();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Building } from '@oriel/contract/building';
 import { expect, test } from 'vitest';
-import { buildingChanges, buildingValues, filledFloors } from './building-values.ts';
+import { buildingChanges, buildingValues, filledFloors, isWorded, newFloor } from './building-values.ts';
 
 const id = (digit: string) => digit.repeat(24);
 const BUILDING: Building = {
@@ -35,12 +35,36 @@ test('an untouched form changes nothing', () => {
 test('floors keep what the form does not show, and are replaced as a whole', () => {
   const { floors } = changed((values) => {
     const [ground] = values.floors;
-    if (ground) ground.label = 'Parter';
+    if (!ground) return;
+    ground.label = 'Parter';
+    ground.i18n.en.label = 'Ground floor ';
   });
+  const none = { label: null };
   expect(floors).toEqual([
-    { level: 0, label: 'Parter', planAssetId: null },
-    { level: 1, label: '1st', planAssetId: id('4'), navigatorImageId: id('5'), i18n: { pl: { label: 'I' } } },
+    {
+      level: 0,
+      label: 'Parter',
+      planAssetId: null,
+      i18n: { en: { label: 'Ground floor' }, gb: none, pl: none },
+    },
+    {
+      level: 1,
+      label: '1st',
+      planAssetId: id('4'),
+      navigatorImageId: id('5'),
+      i18n: { en: none, gb: none, pl: { label: 'I' } },
+    },
   ]);
+});
+
+test('floors with words in their names have translations', () => {
+  expect(['3', '-1', 'P', 'Ground floor'].map((label) => isWorded(newFloor(0, label)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(buildingValues(BUILDING).floors.map(isWorded)).toEqual([true, true]);
 });
 
 test('clears emptied fields', () => {

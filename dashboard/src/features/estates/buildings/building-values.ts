@@ -14,8 +14,9 @@ export interface FloorValues {
   level: string;
   label: string;
   planAssetId: string;
+  i18n: Record<Locale, { label: string }>;
   /** Data that this form does not show, and keeps. */
-  kept: Pick<Floor, 'navigatorImageId' | 'i18n'>;
+  kept: Pick<Floor, 'navigatorImageId'>;
 }
 
 /** A building as form values: absent texts are empty, numbers are as written. */
@@ -50,7 +51,8 @@ export function buildingValues(building: Building): BuildingValues {
         level: String(level),
         label,
         planAssetId: planAssetId ?? '',
-        kept: { ...(navigatorImageId ? { navigatorImageId } : {}), ...(labels ? { i18n: labels } : {}) },
+        i18n: recordOf(LOCALES, (locale) => ({ label: translated(labels?.[locale]?.label) })),
+        kept: navigatorImageId ? { navigatorImageId } : {},
       })),
     floorsAbove: String(building.floorsAbove),
     floorsBelow: String(building.floorsBelow),
@@ -72,10 +74,11 @@ function bodyOf(values: BuildingValues): BuildingPatch {
         ? null
         : { ...address, city: values.address.city, country: values.address.country },
     location: pointOf(values) ?? null,
-    floors: values.floors.map(({ level, label, planAssetId, kept }) => ({
+    floors: values.floors.map(({ level, label, planAssetId, i18n, kept }) => ({
       level: numberOf(level) ?? 0,
       label: label.trim(),
       planAssetId: orNull(planAssetId),
+      i18n: recordOf(LOCALES, (locale) => ({ label: orNull(i18n[locale].label) })),
       ...kept,
     })),
     floorsAbove: numberOf(values.floorsAbove) ?? 0,
@@ -92,6 +95,22 @@ export function buildingChanges(building: Building, values: BuildingValues): Bui
   return changesOf(bodyOf(buildingValues(building)), bodyOf(values));
 }
 
+/** A floor that is not stored yet. */
+export function newFloor(level: number, label: string): FloorValues {
+  return {
+    level: String(level),
+    label,
+    planAssetId: '',
+    i18n: recordOf(LOCALES, () => ({ label: '' })),
+    kept: {},
+  };
+}
+
+/** Whether a floor's name reads differently in other languages: it has letters, or a translation. */
+export function isWorded({ label, i18n }: FloorValues): boolean {
+  return /\p{L}/u.test(label) || LOCALES.some((locale) => i18n[locale].label !== '');
+}
+
 /** The floors with missing ones between the lowest and the highest added, in order. */
 export function filledFloors(
   floors: readonly FloorValues[],
@@ -100,8 +119,6 @@ export function filledFloors(
 ): FloorValues[] {
   const known = new Map(floors.map((floor) => [numberOf(floor.level), floor]));
   const levels = Array.from({ length: above + below }, (_, index) => index - below);
-  const made = levels
-    .filter((level) => !known.has(level))
-    .map((level) => ({ level: String(level), label: labelOf(level), planAssetId: '', kept: {} }));
+  const made = levels.filter((level) => !known.has(level)).map((level) => newFloor(level, labelOf(level)));
   return [...floors, ...made].toSorted((a, b) => (numberOf(a.level) ?? 0) - (numberOf(b.level) ?? 0));
 }

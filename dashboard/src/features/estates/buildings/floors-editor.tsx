@@ -6,7 +6,8 @@ import { numberOf } from '../../../kit/form/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import { AssetField } from '../form/asset-field.tsx';
-import { type BuildingValues, filledFloors } from './building-values.ts';
+import { type BuildingValues, filledFloors, newFloor } from './building-values.ts';
+import { FloorTranslations } from './floor-translations.tsx';
 
 /** The floors of a building: labels and plans. */
 export function FloorsEditor() {
@@ -74,17 +75,13 @@ export function FloorsEditor() {
               {t('floors.fill', { count: missing })}
             </Button>
           ) : null}
-          <Button
-            size="small"
-            onClick={() =>
-              append({ level: String(top + 1), label: labelOf(top + 1), planAssetId: '', kept: {} })
-            }
-          >
+          <Button size="small" onClick={() => append(newFloor(top + 1, labelOf(top + 1)))}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
             {t('floors.add')}
           </Button>
         </div>
       </Writing>
+      <FloorTranslations />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { LOCALES } from '@oriel/contract/enums';
+import { recordOf } from '@oriel/contract/record-of';
+import { useFormContext } from 'react-hook-form';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { TextInput } from '../../../kit/form/fields.tsx';
+import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
+import { type BuildingValues, isWorded } from './building-values.ts';
+
+/** The names of floors in the other languages. A name without letters, such as "3", is the same in all of them. */
+export function FloorTranslations() {
+  const t = useTranslate();
+  const { watch, getFieldState, formState } = useFormContext<BuildingValues>();
+  const floors = watch('floors');
+  const languages = useOtherLanguages(
+    recordOf(LOCALES, (locale) => floors.map(({ i18n }) => i18n[locale].label)),
+  );
+  const isRefused = floors.some((_, index) => getFieldState(`floors.${index}.i18n`, formState).invalid);
+  if (!floors.some(isWorded)) return null;
+  return (
+    <details open={isRefused || undefined} className="rounded-control border border-line bg-raised px-4 py-3">
+      <summary className="cursor-pointer text-sm font-medium">{t('floors.namesIn')}</summary>
+      <div className="mt-4 flex flex-col gap-6">
+        {floors.map((floor, index) =>
+          isWorded(floor) ? (
+            <fieldset key={floor.level} className="min-w-0">
+              <legend className="mb-2 text-sm text-secondary">
+                {t('floors.nameOf', { level: floor.level, name: floor.label })}
+              </legend>
+              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+                {languages.map((locale) => (
+                  <TextInput
+                    key={locale}
+                    name={`floors.${index}.i18n.${locale}.label`}
+                    label={LANGUAGE_NAMES[locale]}
+                    maxLength={40}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ) : null,
+        )}
+        <TranslationsHelp />
+      </div>
+    </details>
+  );
+}
