@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Panorama } from '@oriel/contract/panorama';
+import { tourTitle } from '@oriel/contract/tour-title';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -293,3 +294,21 @@ step(
     await context.close();
   },
 );
+
+step('the list is narrowed to an estate, and shows the most viewed first', async () => {
+  await page.goto(`${product.url}/dashboard/tours`);
+  const estates = page.getByLabel('Estate');
+  await estates.selectOption({ label: 'Brzozowa Park' });
+  const estateId = await estates.inputValue();
+  await page.getByLabel('Sort by').selectOption({ label: 'Most viewed first' });
+  const answer = await fetch(`${product.url}/api/v1/panorama?entry=true&estateId=${estateId}&sort=-views`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: Panorama[] };
+  const cards = page.getByRole('list', { name: 'Tours' }).getByRole('listitem');
+  await soon(() => cards.getByRole('heading').allTextContents()).toEqual(data.map(tourTitle));
+  expect(await cards.first().textContent()).toContain(`${data[0]?.views.toLocaleString('en')} view`);
+  await page.reload();
+  await soon(() => cards.count()).toBe(data.length);
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('-views');
+});

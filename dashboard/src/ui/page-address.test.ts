@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idIn, pageIn, searchIn } from './page-address.ts';
+import { changedQuery, idIn, pageIn, searchIn } from './page-address.ts';
 
 const of = (text: string) => new URLSearchParams(text);
 
@@ -20,4 +20,15 @@ test('an id is either valid or absent', () => {
   expect(idIn(of(`estateId=${'a'.repeat(24)}`), 'estateId')).toBe('a'.repeat(24));
   expect(idIn(of('estateId=zzz'), 'estateId')).toBeUndefined();
   expect(idIn(of(''), 'estateId')).toBeUndefined();
+});
+
+test('a change says what is unusual, and another filter starts at the first page', () => {
+  const changed = (change: Record<string, string | undefined>) =>
+    String(changedQuery(of('status=DRAFT&page=3&other=x'), change, { sort: 'name' }, ['file']));
+  expect(changed({ search: 'a' })).toBe('status=DRAFT&other=x&search=a');
+  expect(changed({ status: '' })).toBe('other=x');
+  expect(changed({ status: undefined, sort: 'name' })).toBe('other=x');
+  expect(changed({ page: '4' })).toBe('status=DRAFT&page=4&other=x');
+  expect(changed({ page: '1' })).toBe('status=DRAFT&other=x');
+  expect(changed({ file: 'f' })).toBe('status=DRAFT&page=3&other=x&file=f');
 });

@@ -1,6 +1,6 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { pageIn, searchIn } from '../../ui/page-address.ts';
+import { changedQuery, pageIn, searchIn } from '../../ui/page-address.ts';
 
 /** Sort keys of projects; a leading minus means descending. */
 const SORTS = ['createdAt', 'title', 'comments', 'closesAt'] as const;
@@ -33,14 +33,7 @@ export function withFeedback(
   parameters: URLSearchParams,
   change: Partial<Record<keyof FeedbackAddress, string>>,
 ): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    const usual = value === '' || (name === 'sort' && value === USUAL) || (name === 'page' && value === '1');
-    if (usual) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, { sort: USUAL });
 }
 
 export function feedbackCallQuery({ search, status, sort, page }: FeedbackAddress): QueryTo<'listFeedback'> {

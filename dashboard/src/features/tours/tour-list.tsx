@@ -3,21 +3,26 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { toursQuery } from '../../kit/tours/api.ts';
 import { TourCard, TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
+import { narrowsTours, type ToursAddress } from '../../kit/tours/tours-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 
 export interface TourListProps {
-  search: string;
+  /** What is listed, with the search that is settled. */
+  address: ToursAddress;
+  /** Lists all. */
+  onAll: () => void;
   /** Opens the file dialog; absent without permission to upload. */
   choose: (() => void) | undefined;
 }
 
-export function TourList({ search, choose }: TourListProps) {
+export function TourList({ address, onAll, choose }: TourListProps) {
   const t = useTranslate();
-  const tours = useInfiniteQuery(toursQuery(search));
+  const tours = useInfiniteQuery(toursQuery(address));
 
   if (tours.isPending) {
     return (
@@ -34,7 +39,8 @@ export function TourList({ search, choose }: TourListProps) {
 
   const list = tours.data.pages.flatMap(({ data }) => data);
   if (list.length === 0) {
-    if (search) return <p className="py-12 text-secondary">{t('tours.nothingFound', { search })}</p>;
+    if (narrowsTours(address))
+      return <NothingFound text={t('tours.nothingFound')} all={t('tours.showAll')} onAll={onAll} />;
     if (choose) return <NoTours choose={choose} />;
     return (
       <EmptyState
@@ -49,7 +55,7 @@ export function TourList({ search, choose }: TourListProps) {
     <>
       <ul className={GRID} aria-label={t('area.tours')}>
         {list.map((tour) => (
-          <TourCard key={tour.id} tour={tour} heading="h2" />
+          <TourCard key={tour.id} tour={tour} heading="h2" withViews={address.sort === '-views'} />
         ))}
       </ul>
       {tours.hasNextPage ? (

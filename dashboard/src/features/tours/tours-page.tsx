@@ -1,12 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/list/choices.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
 import { toursQuery } from '../../kit/tours/api.ts';
+import {
+  narrowsTours,
+  readToursAddress,
+  TOUR_SORTS,
+  type TourSort,
+  type ToursAddress,
+  type ToursChange,
+  withTours,
+} from '../../kit/tours/tours-address.ts';
 import { PICTURES, useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { Button } from '../../ui/button.tsx';
-import { searchIn } from '../../ui/page-address.ts';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { usePageQuery } from '../../ui/use-page-query.ts';
@@ -18,6 +28,11 @@ import { uploads } from './uploads.ts';
 
 /** Pause after typing before the search starts, milliseconds. */
 const SEARCH_PAUSE = 250;
+
+const SORT_WORDS = {
+  '-createdAt': 'tours.newest',
+  '-views': 'tours.mostSeen',
+} as const satisfies Record<TourSort, string>;
 
 export function ToursPage() {
   const t = useTranslate();
@@ -31,11 +46,11 @@ export function ToursPage() {
     onFiles: add,
   });
 
-  // The search is in the address, so that it survives visiting a tour.
+  // What is listed is in the address, so that it survives visiting a tour.
   const [parameters, setParameters] = usePageQuery();
-  const typed = searchIn(parameters);
-  const search = useSettled(typed.trim(), SEARCH_PAUSE);
-  const { data } = useInfiniteQuery(toursQuery(search));
+  const address = readToursAddress(parameters);
+  const settled = { ...address, search: useSettled(address.search, SEARCH_PAUSE) };
+  const { data } = useInfiniteQuery(toursQuery(settled));
   const total = data?.pages[0]?.meta.total;
 
   return (
@@ -62,19 +77,61 @@ export function ToursPage() {
           <UploadList />
         </>
       ) : null}
-      {total === 0 && !search && !typed ? null : (
-        <div className="mb-6 flex flex-wrap items-center gap-4">
-          <SearchField
-            label={t('tours.search')}
-            value={typed}
-            onChange={(value) => setParameters(() => new URLSearchParams(value ? { search: value } : {}))}
-          />
-          <p aria-live="polite" className="text-sm text-secondary tabular">
-            {total === undefined ? '' : t('tours.count', { count: total })}
-          </p>
-        </div>
+      {total === 0 && !narrowsTours(settled) && !narrowsTours(address) ? null : (
+        <Filters
+          address={address}
+          total={total}
+          onChange={(what) => setParameters((now) => withTours(now, what))}
+        />
       )}
-      <TourList search={search} choose={mayUpload ? picker.open : undefined} />
+      <TourList
+        address={settled}
+        onAll={() => setParameters(() => new URLSearchParams())}
+        choose={mayUpload ? picker.open : undefined}
+      />
     </>
+  );
+}
+
+function Filters({
+  address,
+  total,
+  onChange,
+}: {
+  address: ToursAddress;
+  total: number | undefined;
+  onChange: (change: ToursChange) => void;
+}) {
+  const t = useTranslate();
+  const sells = useOrganization()?.features.includes('estates') ?? false;
+  const { data: estates = [] } = useEstates(sells);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={t('tours.search')}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {estates.length > 1 ? (
+        <FilterChoice
+          label={t('tours.estate')}
+          value={address.estate ?? ''}
+          options={[
+            { value: '', label: t('tours.anyEstate') },
+            ...estates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(estate) => onChange({ estate })}
+        />
+      ) : null}
+      <FilterChoice
+        label={t('tours.sort')}
+        value={address.sort}
+        options={TOUR_SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <p aria-live="polite" className="text-sm text-secondary tabular">
+        {total === undefined ? '' : t('tours.count', { count: total })}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { pageIn, searchIn } from '../../ui/page-address.ts';
+import { changedQuery, pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate'] as const;
 export type EstateSort = (typeof ESTATE_SORTS)[number];
@@ -36,14 +36,7 @@ export function withEstates(
   parameters: URLSearchParams,
   change: Partial<Record<keyof EstatesAddress, string | undefined>>,
 ): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
-    if (usual || (name === 'page' && value === '1')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, { sort: 'name' });
 }
 
 export function estatesCallQuery({

@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { pageIn, searchIn } from '../../ui/page-address.ts';
+import { changedQuery, pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ASSET_SORTS = ['-createdAt', 'name', '-size'] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
@@ -40,13 +40,7 @@ export type AssetsChange = Partial<
 
 /** The parameters after a change; empty ones are removed, and another filter starts at the first page. */
 export function withAssets(parameters: URLSearchParams, change: AssetsChange): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change) && !('file' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '' || (name === 'page' && value === '1')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, {}, ['file']);
 }
 
 export function assetsCallQuery(estateId: string, address: AssetsAddress): QueryTo<'listAssets'> {

@@ -4,19 +4,20 @@ import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { pagesQuery } from '../list/list-queries.ts';
 import { isBeingCut } from './tiling.ts';
+import { readToursAddress, type ToursAddress, toursCallQuery } from './tours-address.ts';
 
 const PAGE_SIZE = 24;
 /** Poll interval for a panorama being tiled, milliseconds. */
 const TILING_POLL = 1000;
 
-/** A tour is listed by its entry panorama. */
-export function toursQuery(search: string) {
+export function toursQuery(address: ToursAddress) {
   return pagesQuery((page) =>
-    callQuery('listPanoramas', {
-      query: { entry: true, sort: '-createdAt', limit: PAGE_SIZE, search: search || undefined, ...page },
-    }),
+    callQuery('listPanoramas', { query: { ...toursCallQuery(address), limit: PAGE_SIZE, ...page } }),
   );
 }
+
+/** The tours as they are listed at first. */
+export const newestToursQuery = toursQuery(readToursAddress(new URLSearchParams()));
 
 export function panoramaQuery(id: string) {
   return queryOptions({

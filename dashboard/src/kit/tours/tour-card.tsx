@@ -15,9 +15,11 @@ export interface TourCardProps {
   tour: Panorama;
   /** Level of the name, one below the list's heading. */
   heading: 'h2' | 'h3';
+  /** Says how often it was opened. */
+  withViews?: boolean;
 }
 
-export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
+export function TourCard({ tour: listed, heading: Heading, withViews = false }: TourCardProps) {
   const t = useTranslate();
   const tour = useCutPanorama(listed);
   return (
@@ -59,7 +61,9 @@ export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
             {' · '}
             {t(`visibility.${tour.visibility}`)}
             {' · '}
-            {relativeTime(new Date(tour.createdAt), new Date())}
+            {withViews
+              ? t('tours.views', { count: tour.views })
+              : relativeTime(new Date(tour.createdAt), new Date())}
           </p>
         )}
       </div>

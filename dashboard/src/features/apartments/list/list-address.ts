@@ -2,7 +2,7 @@ import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
 import { endOfDay } from '../../../kit/apartments/days.ts';
-import { isSearch, pageIn } from '../../../ui/page-address.ts';
+import { changedQuery, isSearch, pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const PAGE_SIZE = 50;
@@ -173,20 +173,12 @@ export function readList(address: URLSearchParams): ListState {
 
 export type ListChange = Partial<Record<FilterName | 'sort' | 'page' | 'limit' | 'columns', string>>;
 
+/** What an address need not say. */
+const USUAL = { sort: 'number', limit: String(PAGE_SIZE), columns: DEFAULT_COLUMNS.join(',') };
+
 /** An address with a change of the list's state; an empty text removes a parameter. A change of the result goes to the first page. */
 export function changedList(address: URLSearchParams, change: ListChange): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const stays = Object.keys(change).every((name) => name === 'page' || name === 'columns');
-  if (!stays) next.delete('page');
-  if (next.get('page') === '1') next.delete('page');
-  if (next.get('sort') === 'number') next.delete('sort');
-  if (next.get('limit') === String(PAGE_SIZE)) next.delete('limit');
-  if (next.get('columns') === DEFAULT_COLUMNS.join(',')) next.delete('columns');
-  return next;
+  return changedQuery(address, change, USUAL, ['columns']);
 }
 
 const chosen = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined);

@@ -1,6 +1,6 @@
 import { COMMENT_STATUSES, type CommentStatus } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
+import { changedQuery, idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
 import type { CommentGround } from './comment-ground.ts';
 
 /** Statuses that can be asked for, and those that need a decision. */
@@ -56,15 +56,7 @@ export function isNarrowed({ status, item, category, reported, search }: Comment
 
 /** The parameters after a change; defaults are omitted, and another filter starts at the first page. */
 export function withComments(parameters: URLSearchParams, change: CommentsChange): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    const usual =
-      value === '' || (name === 'order' && value === 'attention') || (name === 'page' && value === '1');
-    if (usual) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, { order: 'attention' });
 }
 
 /** The parameters without any filter; what else is in the address stays. */

@@ -1,6 +1,6 @@
 import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { isSearch, pageIn } from '../../../ui/page-address.ts';
+import { changedQuery, isSearch, pageIn } from '../../../ui/page-address.ts';
 
 /** Rows per page. */
 const PAGE_SIZE = 50;
@@ -73,15 +73,7 @@ export type InquiriesChange = Partial<Record<FilterName | 'sort' | 'page', strin
 
 /** An address with a change of the list's state; an empty text removes a parameter. A change of the result goes to the first page. */
 export function changedInquiries(address: URLSearchParams, change: InquiriesChange): URLSearchParams {
-  const next = new URLSearchParams(address);
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  if (Object.keys(change).some((name) => name !== 'page')) next.delete('page');
-  if (next.get('page') === '1') next.delete('page');
-  if (next.get('sort') === '-createdAt') next.delete('sort');
-  return next;
+  return changedQuery(address, change, { sort: '-createdAt' });
 }
 
 /** Number of active filters, without search and folder. */

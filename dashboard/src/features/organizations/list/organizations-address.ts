@@ -1,6 +1,6 @@
 import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { pageIn, searchIn } from '../../../ui/page-address.ts';
+import { changedQuery, pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 
@@ -32,14 +32,7 @@ export function readOrganizationsAddress(parameters: URLSearchParams): Organizat
 
 /** The parameters after a change; defaults are omitted, and a new filter starts at the first page. */
 export function withOrganizations(parameters: URLSearchParams, change: OrganizationsChange): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
-    if (usual || (name === 'page' && value === '1')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, { sort: 'name' });
 }
 
 export function organizationsCallQuery({

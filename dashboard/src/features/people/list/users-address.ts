@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATUSES, ROLES, type Role } from '@oriel/contract/enums';
 import type { QueryTo } from '@oriel/contract/wire';
-import { idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
+import { changedQuery, idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export const USER_SORTS = ['name', '-lastLoginAt', 'lastLoginAt', '-createdAt', '-name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -37,14 +37,7 @@ export function readUsersAddress(parameters: URLSearchParams): UsersAddress {
 
 /** The parameters after a change; defaults are omitted, and a new filter starts at the first page. */
 export function withUsers(parameters: URLSearchParams, change: UsersChange): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  if (!('page' in change)) next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
-    if (usual || (name === 'page' && value === '1')) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return changedQuery(parameters, change, { sort: 'name' });
 }
 
 export function usersCallQuery({
