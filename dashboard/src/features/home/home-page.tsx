@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
-import { newestToursQuery } from '../../kit/tours/api.ts';
+import { toursQuery } from '../../kit/tours/api.ts';
 import { TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -124,7 +124,7 @@ function TeamHome({
 }) {
   const t = useTranslate();
   const projects = useQuery({ ...latestProjectsQuery, enabled: asks });
-  const tours = useInfiniteQuery({ ...newestToursQuery, enabled: hasTours });
+  const tours = useInfiniteQuery({ ...toursQuery({ sort: '-createdAt' }), enabled: hasTours });
   const estates = useEstates(hasEstates);
   const waits =
     (hasTours && tours.isPending) || (hasEstates && estates.isPending) || (asks && projects.isPending);

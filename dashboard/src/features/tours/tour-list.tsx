@@ -3,11 +3,11 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { toursQuery } from '../../kit/tours/api.ts';
 import { TourCard, TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
-import { narrowsTours, type ToursAddress } from '../../kit/tours/tours-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { narrowsTours, type ToursAddress, toursCallQuery } from './tours-address.ts';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -22,7 +22,7 @@ export interface TourListProps {
 
 export function TourList({ address, onAll, choose }: TourListProps) {
   const t = useTranslate();
-  const tours = useInfiniteQuery(toursQuery(address));
+  const tours = useInfiniteQuery(toursQuery(toursCallQuery(address)));
 
   if (tours.isPending) {
     return (

@@ -5,15 +5,6 @@ import { useEstates } from '../../kit/list/choices.ts';
 import { useOrganization } from '../../kit/me.ts';
 import { PageDrop } from '../../kit/page-drop.tsx';
 import { toursQuery } from '../../kit/tours/api.ts';
-import {
-  narrowsTours,
-  readToursAddress,
-  TOUR_SORTS,
-  type TourSort,
-  type ToursAddress,
-  type ToursChange,
-  withTours,
-} from '../../kit/tours/tours-address.ts';
 import { PICTURES, useFilePicker } from '../../kit/uploads/file-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
@@ -23,6 +14,16 @@ import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { TourList } from './tour-list.tsx';
 import { ImportTour } from './tour-transfer.tsx';
+import {
+  narrowsTours,
+  readToursAddress,
+  TOUR_SORTS,
+  type TourSort,
+  type ToursAddress,
+  type ToursChange,
+  toursCallQuery,
+  withTours,
+} from './tours-address.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 
@@ -50,7 +51,7 @@ export function ToursPage() {
   const [parameters, setParameters] = usePageQuery();
   const address = readToursAddress(parameters);
   const settled = { ...address, search: useSettled(address.search, SEARCH_PAUSE) };
-  const { data } = useInfiniteQuery(toursQuery(settled));
+  const { data } = useInfiniteQuery(toursQuery(toursCallQuery(settled)));
   const total = data?.pages[0]?.meta.total;
 
   return (

@@ -1,23 +1,21 @@
+import type { QueryTo } from '@oriel/contract/wire';
 import type { UploadOptions } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
 import { answersAbout, callKey, dataOf } from '../../base/call-query.ts';
 import { api, callQuery, queryClient } from '../../base/services.ts';
 import { pagesQuery } from '../list/list-queries.ts';
 import { isBeingCut } from './tiling.ts';
-import { readToursAddress, type ToursAddress, toursCallQuery } from './tours-address.ts';
 
 const PAGE_SIZE = 24;
 /** Poll interval for a panorama being tiled, milliseconds. */
 const TILING_POLL = 1000;
 
-export function toursQuery(address: ToursAddress) {
+/** A tour is listed by its entry panorama. */
+export function toursQuery(query: QueryTo<'listPanoramas'>) {
   return pagesQuery((page) =>
-    callQuery('listPanoramas', { query: { ...toursCallQuery(address), limit: PAGE_SIZE, ...page } }),
+    callQuery('listPanoramas', { query: { entry: true, ...query, limit: PAGE_SIZE, ...page } }),
   );
 }
-
-/** The tours as they are listed at first. */
-export const newestToursQuery = toursQuery(readToursAddress(new URLSearchParams()));
 
 export function panoramaQuery(id: string) {
   return queryOptions({

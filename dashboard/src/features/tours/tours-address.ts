@@ -25,11 +25,9 @@ export function withTours(parameters: URLSearchParams, change: ToursChange): URL
   return changedQuery(parameters, change, { sort: TOUR_SORTS[0] });
 }
 
-/** A tour is listed by its entry panorama. */
 export function toursCallQuery({ search, estate, sort }: ToursAddress): QueryTo<'listPanoramas'> {
   const wanted = search.trim();
   return {
-    entry: true,
     sort,
     search: wanted === '' ? undefined : wanted,
     estateId: estate === undefined ? undefined : [estate],

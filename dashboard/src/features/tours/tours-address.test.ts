@@ -16,9 +16,8 @@ test('an address keeps search, estate and order, and falls back to the newest of
   expect(String(withTours(here, { estate: '' }))).toBe('sort=-views');
 });
 
-test('the API is asked for entries of tours, by what is chosen', () => {
+test('the API is asked for what is chosen', () => {
   expect(toursCallQuery(read('search=%20'))).toEqual({
-    entry: true,
     sort: '-createdAt',
     search: undefined,
     estateId: undefined,
