@@ -211,9 +211,15 @@ describe('the estates of a team', () => {
     await page.getByRole('button', { name: 'Add the 4 missing floors' }).click();
     // Of "Ground floor", 1, 2 and 3, one reads differently in other languages.
     await page.getByText('Names in other languages').click();
-    const ground = page.getByRole('group', { name: 'Level 0: Ground floor' });
+    const ground = page.getByRole('group', { name: /^Level 0: / });
     expect(await page.getByRole('group', { name: /^Level / }).count()).toBe(1);
     await ground.getByLabel('Polski').fill('Parter');
+    // A name that is only a number for a moment does not take its translations away.
+    const name = page.getByRole('listitem').getByLabel('Name').first();
+    await name.fill('0');
+    await ground.getByLabel('Polski').fill('');
+    await ground.getByLabel('Polski').fill('Parter');
+    await name.fill('Ground floor');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Level').count()).toBe(4);

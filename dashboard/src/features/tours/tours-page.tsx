@@ -125,7 +125,7 @@ function Filters({
         />
       ) : null}
       <FilterChoice
-        label={t('tours.sort')}
+        label={t('estates.sort')}
         value={address.sort}
         options={TOUR_SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
         onChange={(sort) => onChange({ sort })}

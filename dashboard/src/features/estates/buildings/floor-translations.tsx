@@ -1,5 +1,6 @@
 import { LOCALES } from '@oriel/contract/enums';
 import { recordOf } from '@oriel/contract/record-of';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -8,24 +9,34 @@ import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-lan
 import { type BuildingValues, isWorded } from './building-values.ts';
 
 /** The names of floors in the other languages. A name without letters, such as "3", is the same in all of them. */
-export function FloorTranslations() {
+export function FloorTranslations({ fields }: { fields: readonly { readonly id: string }[] }) {
   const t = useTranslate();
   const { watch, getFieldState, formState } = useFormContext<BuildingValues>();
   const floors = watch('floors');
   const languages = useOtherLanguages(
     recordOf(LOCALES, (locale) => floors.map(({ i18n }) => i18n[locale].label)),
   );
+  // A row must not go while its texts are deleted and written anew.
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const worded = fields.filter(({ id }, index) => {
+    const floor = floors[index];
+    return floor !== undefined && isWorded(floor) && !shown.has(id);
+  });
+  if (worded.length > 0) setShown(new Set([...shown, ...worded.map(({ id }) => id)]));
   const isRefused = floors.some((_, index) => getFieldState(`floors.${index}.i18n`, formState).invalid);
-  if (!floors.some(isWorded)) return null;
+  if (!fields.some(({ id }) => shown.has(id))) return null;
   return (
     <details open={isRefused || undefined} className="rounded-control border border-line bg-raised px-4 py-3">
       <summary className="cursor-pointer text-sm font-medium">{t('floors.namesIn')}</summary>
       <div className="mt-4 flex flex-col gap-6">
-        {floors.map((floor, index) =>
-          isWorded(floor) ? (
-            <fieldset key={floor.level} className="min-w-0">
+        {fields.map(({ id }, index) =>
+          shown.has(id) ? (
+            <fieldset key={id} className="min-w-0">
               <legend className="mb-2 text-sm text-secondary">
-                {t('floors.nameOf', { level: floor.level, name: floor.label })}
+                {t('floors.nameOf', {
+                  level: floors[index]?.level ?? '',
+                  name: floors[index]?.label ?? '',
+                })}
               </legend>
               <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 {languages.map((locale) => (

@@ -81,7 +81,7 @@ export function FloorsEditor() {
           </Button>
         </div>
       </Writing>
-      <FloorTranslations />
+      <FloorTranslations fields={fields} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'navigator', 'pa
 
 /** Memory of rollups: those of the current hour and day are written repeatedly. */
 const MOST_KEPT = 16 * 2 ** 20;
-/** What was last written this long ago leaves the memory: an hour that is over gets no more events, and the next one begins its own. */
+/** What was last written this long ago leaves the memory: an hour that is over gets hardly any more events, and the next one begins its own. */
 const KEPT_MS = 10 * 60_000;
 /** Concurrent writes tolerated before a batch is postponed. */
 const MOST_TRIES = 50;
