@@ -90,6 +90,8 @@ describe('the demo', () => {
     ).data as { series: { load_viewer: number }[] };
     expect(series.length).toBeGreaterThanOrEqual(89);
     expect(series.filter((day) => day.load_viewer > 0).length).toBeGreaterThan(80);
+    const tours = (await get('/panorama?entry=true')).data as { name: string; views: number }[];
+    expect(tours.filter(({ views }) => views === 0)).toEqual([]);
   });
 
   it('has users of every role, and another organization with separate data', async () => {

@@ -2,8 +2,8 @@ import type { Locale } from '@oriel/contract/enums';
 import { type Dice, dice } from './random.ts';
 
 /** A visitor's action; apartments by index in the estate's list. */
-type VisitStep =
-  | { readonly kind: 'details' | 'favorite' | 'unfavorite'; readonly apartment: number }
+export type VisitStep =
+  | { readonly kind: 'details' | 'tour' | 'favorite' | 'unfavorite'; readonly apartment: number }
   | { readonly kind: 'filters'; readonly rooms: readonly number[]; readonly maxPrice?: number };
 
 export interface DemoVisit {
@@ -68,6 +68,7 @@ function stepsOf(random: Dice, apartments: number): VisitStep[] {
   for (let index = 0; index < seen; index += 1) {
     const apartment = popularApartment(random, apartments);
     steps.push({ kind: 'details', apartment });
+    if (random.chance(0.4)) steps.push({ kind: 'tour', apartment });
     if (random.chance(0.14)) {
       steps.push({ kind: 'favorite', apartment });
       if (random.chance(0.15)) steps.push({ kind: 'unfavorite', apartment });

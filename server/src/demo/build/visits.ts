@@ -1,7 +1,7 @@
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 import { DEMO_PEOPLE } from '../people.ts';
-import { type DemoVisit, demoVisits } from '../visits.ts';
-import type { BuiltEstate, DemoSite } from './site.ts';
+import { type DemoVisit, demoVisits, type VisitStep } from '../visits.ts';
+import type { BuiltApartment, BuiltEstate, DemoSite } from './site.ts';
 
 /** Visits per ordinary day, by estate. */
 const PER_DAY: Readonly<Record<string, number>> = {
@@ -23,6 +23,7 @@ export async function buildVisits(site: DemoSite): Promise<void> {
     const apartments = estate.buildings.flatMap((building) => building.apartments);
     const { organizationId, _id } = estate.document;
     const navigators = await Navigator.find({ organizationId, estateId: _id }).lean();
+    const tours = await toursOf(site, estate);
     /** The navigator of a visit's first apartment: its building's, else that of the whole site. */
     const navigatorOf = ({ steps }: DemoVisit): string | undefined => {
       const step = steps.find((one) => one.kind !== 'filters');
@@ -43,7 +44,7 @@ export async function buildVisits(site: DemoSite): Promise<void> {
         const events = today
           .filter((visit) => visit.userAgent === userAgent)
           .flatMap((visit, place) =>
-            eventsOf(site, estate, visit, { place, navigatorId: navigatorOf(visit) }),
+            eventsOf(site, estate, visit, { place, navigatorId: navigatorOf(visit), tours }),
           );
         await site.services.tracking.ingest(
           events.filter(({ ts }) => Date.parse(ts ?? '') <= now.getTime()),
@@ -55,65 +56,94 @@ export async function buildVisits(site: DemoSite): Promise<void> {
   site.goTo(0);
 }
 
+interface Surroundings {
+  /** Among the visits of its day. */
+  readonly place: number;
+  readonly navigatorId: string | undefined;
+  /** First rooms of the tours, by apartment. */
+  readonly tours: ReadonlyMap<string, string>;
+}
+
 function eventsOf(
   site: DemoSite,
   estate: BuiltEstate,
   visit: DemoVisit,
-  { place, navigatorId }: { place: number; navigatorId: string | undefined },
+  { place, navigatorId, tours }: Surroundings,
 ): TrackingEventInput[] {
   const apartments = estate.buildings.flatMap((building) => building.apartments);
   const session = `${visit.visitor}-${visit.daysAgo}-${place}-${visit.minute}`;
   const agent = visit.byAgent ? agentOf(site, estate) : undefined;
   const began = site.goTo(visit.daysAgo, visit.minute).getTime();
-  const common = {
+  const visitor = {
     sessionId: session,
     consent: visit.consent,
     ...(visit.consent ? { visitorId: visit.visitor } : {}),
-    estateId: String(estate.document._id),
     ...(agent ? { agentId: agent } : {}),
-    ...(navigatorId ? { navigatorId } : {}),
     ...(visit.referrerHost ? { referrerHost: visit.referrerHost } : {}),
     ...(visit.campaign ? { utm: { source: 'facebook', campaign: visit.campaign } } : {}),
     locale: visit.locale,
   };
-  const at = (step: number) => new Date(began + step * 20_000).toISOString();
+  const subject = { estateId: String(estate.document._id), ...(navigatorId ? { navigatorId } : {}) };
+  const at = (step: number) => ({
+    eventId: `${session}-${step}`,
+    ts: new Date(began + step * 20_000).toISOString(),
+  });
   const load: TrackingEventInput = {
-    ...common,
+    ...visitor,
+    ...subject,
+    ...at(0),
     name: 'load_viewer',
-    eventId: `${session}-0`,
-    ts: at(0),
     props: { mode: 'ROTATION', durationMs: visit.durationMs },
   };
-  // Without consent only the opening of the viewer is sent.
-  if (!visit.consent) return [load];
-  const steps = visit.steps.map((step, index): TrackingEventInput => {
-    const base = { ...common, eventId: `${session}-${index + 1}`, ts: at(index + 1) };
-    if (step.kind === 'filters') {
-      const found = apartments.filter(
-        ({ apartment }) =>
-          step.rooms.includes(apartment.rooms) &&
-          apartment.firstPrice <= (step.maxPrice ?? apartment.firstPrice),
-      ).length;
-      return {
-        ...base,
-        name: 'apply_filters',
-        props: {
-          filters: {
-            rooms: [...step.rooms],
-            ...(step.maxPrice === undefined ? {} : { priceMax: step.maxPrice }),
-          },
-          resultCount: found,
-        },
-      };
-    }
-    const about = apartments[step.apartment];
-    return {
-      ...base,
-      name: NAMES[step.kind],
-      ...(about ? { apartmentId: String(about.document._id) } : {}),
-    };
+  const steps = visit.steps.flatMap((step, index): TrackingEventInput[] => {
+    const action = actionOf(step, apartments, tours);
+    // A tour is a page of its own, which names nothing but itself.
+    return action
+      ? [{ ...visitor, ...(step.kind === 'tour' ? {} : subject), ...action, ...at(index + 1) }]
+      : [];
   });
-  return [load, ...steps];
+  // Without consent only the opening of viewers is sent.
+  return [load, ...steps].filter(({ name }) => visit.consent || name === 'load_viewer');
+}
+
+/** First rooms of the tours of an estate, by apartment: its own, or that of another with the same plan. */
+async function toursOf(site: DemoSite, { document }: BuiltEstate): Promise<Map<string, string>> {
+  const { Apartment, Panorama } = site.deps.database.models;
+  const { organizationId, _id: estateId } = document;
+  const shared = await Apartment.find(
+    { organizationId, estateId, startPanoramaId: { $exists: true } },
+    { startPanoramaId: 1 },
+  ).lean();
+  const own = await Panorama.find(
+    { organizationId, estateId, entry: true, apartmentId: { $exists: true } },
+    { apartmentId: 1 },
+  ).lean();
+  return new Map([
+    ...shared.map(({ _id, startPanoramaId }) => [String(_id), String(startPanoramaId)] as const),
+    ...own.map(({ _id, apartmentId }) => [String(apartmentId), String(_id)] as const),
+  ]);
+}
+
+/** Nothing for a tour that the apartment does not have. */
+function actionOf(
+  step: VisitStep,
+  apartments: readonly BuiltApartment[],
+  tours: ReadonlyMap<string, string>,
+): Pick<TrackingEventInput, 'name' | 'apartmentId' | 'panoramaId' | 'props'> | undefined {
+  if (step.kind === 'filters') {
+    const { rooms, maxPrice } = step;
+    const resultCount = apartments.filter(
+      ({ apartment }) =>
+        rooms.includes(apartment.rooms) && apartment.firstPrice <= (maxPrice ?? apartment.firstPrice),
+    ).length;
+    const filters = { rooms: [...rooms], ...(maxPrice === undefined ? {} : { priceMax: maxPrice }) };
+    return { name: 'apply_filters', props: { filters, resultCount } };
+  }
+  const document = apartments[step.apartment]?.document;
+  const apartmentId = document && String(document._id);
+  if (step.kind !== 'tour') return { name: NAMES[step.kind], ...(apartmentId ? { apartmentId } : {}) };
+  const panoramaId = apartmentId && tours.get(apartmentId);
+  return panoramaId ? { name: 'load_viewer', panoramaId, props: { mode: 'panorama' } } : undefined;
 }
 
 function agentOf(site: DemoSite, estate: BuiltEstate): string | undefined {
