@@ -45,6 +45,10 @@ export type CubeFace = (typeof CUBE_FACES)[number];
 
 /** Most variants of one panorama. */
 export const VARIANTS_MAX = 12;
+/** Longest label of a variant, in characters. */
+export const VARIANT_LABEL_MAX = 60;
+/** Longest key of a variant, in characters. */
+export const VARIANT_KEY_MAX = 40;
 
 /**
  * The cube-tile pyramid of a panorama: files below `baseUrl`, immutable.
@@ -248,9 +252,17 @@ export const PanoramaCreate = Type.Object(
 export type PanoramaCreate = Static<typeof PanoramaCreate>;
 
 export const VariantInput = Type.Object(
-  { key: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), label: Text(1, 60), assetId: Id },
+  {
+    key: Type.String({
+      pattern: `^[a-z0-9-]{1,${VARIANT_KEY_MAX}}$`,
+      description: 'a visitor who chose a variant keeps it in rooms that have one of the same key',
+    }),
+    label: Text(1, VARIANT_LABEL_MAX),
+    assetId: Id,
+  },
   { additionalProperties: false },
 );
+export type VariantInput = Static<typeof VariantInput>;
 
 export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProperties: false });
 

@@ -1,4 +1,4 @@
-import type { Asset } from '@oriel/contract/asset';
+import type { Asset, AssetUploadOptions } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
@@ -19,6 +19,7 @@ import { useFilePicker } from '../uploads/file-picker.tsx';
 /** File types offered by the dialog; the server checks the bytes. */
 const ACCEPT: Partial<Record<AssetType, string>> = {
   IMAGE: 'image/*',
+  PANORAMA: 'image/*',
   FLOOR_PLAN: 'image/*,.svg',
   PDF: 'application/pdf',
   DOCUMENT: 'application/pdf',
@@ -33,12 +34,16 @@ export interface AssetPickerProps {
   title: string;
   /** Accepted types; an upload gets the first. */
   types: readonly AssetType[];
+  /** Files that are not offered. */
+  except?: readonly string[];
+  /** What an upload belongs to. */
+  belongsTo?: Pick<AssetUploadOptions, 'panoramaId'>;
   onChoose: (asset: Asset) => void;
   onClose: () => void;
 }
 
 /** Chooses a file of the organization, or uploads one. */
-export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProps) {
+export function AssetPicker({ title, types, except, belongsTo, onChoose, onClose }: AssetPickerProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_PAUSE);
@@ -56,7 +61,7 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
       }),
     ),
   );
-  const assets = list.data?.pages.flatMap(({ data }) => data);
+  const assets = list.data?.pages.flatMap(({ data }) => data).filter(({ id }) => !except?.includes(id));
 
   async function upload(file: File): Promise<void> {
     const [type] = types;
@@ -64,6 +69,7 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
     try {
       const asset = await api.uploadFile(file, {
         ...(type ? { type } : {}),
+        ...belongsTo,
         signal: abort.current.signal,
         onProgress: ({ loaded, total }) => setSending({ share: total > 0 ? loaded / total : 0 }),
       });

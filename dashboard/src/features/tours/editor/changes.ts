@@ -108,7 +108,7 @@ export function inPointOrder(points: readonly Point[]): Point[] {
 export function differsIn(patch: PanoramaPatch, one: Room, other: Room): boolean {
   return Object.keys(patch).some((name) => {
     // Edited entry by entry: changing one does not affect the others.
-    if (name === 'portals' || name === 'pointsOfInterest') return false;
+    if (name === 'portals' || name === 'pointsOfInterest' || name === 'variants') return false;
     const key = name as keyof Room;
     if (key !== 'settings') return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
     return Object.keys(patch.settings ?? {}).some((setting) => {

@@ -12,6 +12,7 @@ import { PlaceSection } from './place-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { Translated } from './translated.tsx';
+import { VariantsSection } from './variants-section.tsx';
 
 /** A room's name and behaviour. */
 export function RoomTab() {
@@ -88,6 +89,7 @@ export function RoomTab() {
       <PlaceSection />
       <ExtentSection />
       <LimitsSection />
+      <VariantsSection />
       <SoundSection />
     </>
   );

@@ -1,4 +1,4 @@
-import type { PanoramaPatch } from '@oriel/contract/panorama';
+import type { PanoramaPatch, VariantInput } from '@oriel/contract/panorama';
 import type {
   Point,
   PointCreate,
@@ -23,11 +23,15 @@ import {
 import { createEditQueue } from './edit-queue.ts';
 import { inTourOrder } from './order.ts';
 import { type Room, tourRoomsQuery } from './tour-rooms.ts';
+import { variantInput } from './variants.ts';
 
 const KEEP: RoomsChange = (rooms) => rooms;
 
 /** A change of the list of points that applies to any version of it. */
 type PointsChange = (points: readonly PointInput[]) => PointInput[];
+
+/** The same of the list of variants. */
+type VariantsChange = (variants: readonly VariantInput[]) => VariantInput[];
 
 /** All changes of a tour. Each call resolves when saved and rejects with the reason; meanwhile the change is shown. */
 export function createTourActions(tourId: string) {
@@ -103,10 +107,25 @@ export function createTourActions(tourId: string) {
     );
   }
 
+  function editVariants(roomId: string, change: VariantsChange): Promise<void> {
+    const preview = (room: Room): Room => {
+      const before = new Map(room.variants.map((variant) => [variant.assetId, variant]));
+      const shown = change(room.variants.map(variantInput)).flatMap((input) => {
+        const variant = before.get(input.assetId);
+        return variant ? [{ ...variant, ...input }] : [];
+      });
+      return { ...room, variants: shown };
+    };
+    return run(inRoom(roomId, preview), (rooms) =>
+      save(found(rooms, roomId), (room) => ({ variants: change(room.variants.map(variantInput)) })),
+    );
+  }
+
   return {
     queue,
     refresh,
     editRoom,
+    editVariants,
 
     /** The same for several rooms, one after another. */
     editRooms(ids: readonly string[], patch: PanoramaPatch): Promise<void> {

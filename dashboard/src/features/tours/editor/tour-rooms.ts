@@ -22,6 +22,8 @@ export function tourRoomsQuery(tourId: string) {
     ...everyQuery((page) => callQuery('listPanoramas', { query: { tourId, sort: 'order', ...page } })),
     select: ({ data }) => inTourOrder(data),
     refetchInterval: ({ state }) =>
-      state.data?.data.some((room) => isBeingCut(room) || isModelBeingMade(room)) ? TILING_POLL : false,
+      state.data?.data.some((room) => [room, ...room.variants].some(isBeingCut) || isModelBeingMade(room))
+        ? TILING_POLL
+        : false,
   });
 }
