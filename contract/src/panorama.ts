@@ -100,14 +100,22 @@ const Name = Text(1, PANORAMA_NAME_MAX);
 
 export const PanoramaTranslations = Translations({ name: Name, tourName: Name });
 
-/** Another picture of the same place, such as by night or in another style. `imageUrl` is used until the tiles are ready. */
-export const PanoramaVariant = Type.Object({
+const VariantTranslations = Translations({ label: Text(1, VARIANT_LABEL_MAX) });
+
+const variantFields = {
   key: Type.String(),
   label: Type.String(),
   assetId: Id,
   imageUrl: Type.String(),
   tiles: Tiles,
-});
+};
+
+/** Another picture of the same place, such as by night or in another style. `imageUrl` is used until the tiles are ready. */
+export const PublicVariant = Type.Object(variantFields);
+export type PublicVariant = Static<typeof PublicVariant>;
+
+/** The same as members get it. */
+export const PanoramaVariant = Type.Object({ ...variantFields, i18n: Type.Optional(VariantTranslations) });
 export type PanoramaVariant = Static<typeof PanoramaVariant>;
 
 /** Position of the panorama on a plan. */
@@ -167,7 +175,6 @@ const publicFields = {
   plan: Type.Optional(PlanPosition),
   model: Type.Optional(PublicTourModel),
   modelPosition: Type.Optional(ModelPosition),
-  variants: Type.Array(PanoramaVariant),
   audioUrl: Type.Optional(Type.String()),
   settings: PanoramaSettings,
   commentsCount: Type.Integer({
@@ -197,6 +204,7 @@ const publicFields = {
 /** A panorama as visitors get it. Every key here is public; nothing else may be. */
 export const PublicPanorama = Type.Object({
   ...publicFields,
+  variants: Type.Array(PublicVariant),
   portals: Type.Array(PublicPortal),
   pointsOfInterest: Type.Array(PublicPoint),
   guidedWalk: Type.Optional(
@@ -208,6 +216,7 @@ export type PublicPanorama = Static<typeof PublicPanorama>;
 /** A panorama as members get it. */
 export const Panorama = Type.Object({
   ...publicFields,
+  variants: Type.Array(PanoramaVariant),
   portals: Type.Array(Portal),
   pointsOfInterest: Type.Array(Point),
   organizationId: Id,
@@ -259,6 +268,7 @@ export const VariantInput = Type.Object(
     }),
     label: Text(1, VARIANT_LABEL_MAX),
     assetId: Id,
+    i18n: Type.Optional(VariantTranslations),
   },
   { additionalProperties: false },
 );

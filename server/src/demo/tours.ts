@@ -31,6 +31,8 @@ export interface DemoRoom {
   readonly namePl: string;
   /** Its panorama, in `material`. */
   readonly file: string;
+  /** The same in the evening, where that is another picture that was rendered. */
+  readonly evening?: string;
   /** The yaw that faces north, degrees. */
   readonly north: number;
   readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
@@ -144,8 +146,9 @@ function centimetres(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
 
-function isOwnEvening({ look, rendered }: DemoTour, room: string): boolean {
-  return look === 'evening' && rendered === '3A' && EVENINGS.has(room);
+/** The room's picture that was rendered in the evening, if any. */
+function eveningOf({ rendered }: DemoTour, room: string): string | undefined {
+  return rendered === '3A' && EVENINGS.has(room) ? `interiors/3A/${room}-evening.webp` : undefined;
 }
 
 /** The rooms of a tour with their portals, except those to rooms outside the tour. */
@@ -155,11 +158,14 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
     const scene = RENDERED[tour.rendered].scenes.find((one) => one.id === key);
     if (!scene) throw new Error(`No room ${key} was rendered`);
     const [x = 0.5, y = 0.5] = scene.position.plan;
+    const day = `interiors/${tour.rendered}/${scene.image}`;
+    const evening = eveningOf(tour, key);
     return {
       key,
       name: scene.name,
       namePl: POLISH[key] ?? scene.name,
-      file: `interiors/${tour.rendered}/${isOwnEvening(tour, key) ? `${key}-evening.webp` : scene.image}`,
+      file: tour.look === 'evening' ? (evening ?? day) : day,
+      ...(tour.look === 'day' && evening ? { evening } : {}),
       north: turned(scene.northYaw, tour.look),
       view: { yaw: turned(scene.startView.yaw, tour.look), pitch: scene.startView.pitch, fov: 75 },
       plan: { x: tour.look === 'mirrored' ? 1 - x : x, y },
@@ -182,7 +188,7 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
  *
  * @param width pixels; as rendered when absent
  */
-export async function pictureOf(room: DemoRoom, look: Look, width?: number): Promise<Buffer> {
+export async function pictureOf(room: Pick<DemoRoom, 'file'>, look: Look, width?: number): Promise<Buffer> {
   const file = fileURLToPath(new URL(`material/${room.file}`, import.meta.url));
   const asRendered = look === 'day' || (look === 'evening' && room.file.endsWith('-evening.webp'));
   if (asRendered && width === undefined) return await readFile(file);

@@ -40,6 +40,7 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
     });
   }
   await nameTour(site, tour, organizationId, rooms);
+  await giveEvenings(site, organizationId, rooms);
   await giveModel(site, tour, organizationId, rooms);
   await hangDoors(site, organizationId, rooms);
   await giveWalk(site, tour, organizationId, rooms);
@@ -58,6 +59,33 @@ async function nameTour(
     Object.entries(names).map(([locale, tourName]) => [locale, { tourName }] as const),
   );
   await change(site, organizationId, first.id, { tourName: name, i18n });
+}
+
+/** Visitors turn the light down in the rooms that were rendered in the evening, too. */
+async function giveEvenings(
+  site: DemoSite,
+  organizationId: Types.ObjectId,
+  rooms: readonly BuiltRoom[],
+): Promise<void> {
+  for (const { room, id } of rooms) {
+    if (!room.evening) continue;
+    const { asset } = await site.services.assets.receive({
+      stream: Readable.from([await pictureOf({ file: room.evening }, 'evening', widthOf(site))]),
+      fileName: path.basename(room.evening),
+      options: { type: 'PANORAMA', name: `${room.name}, evening`, panoramaId: String(id) },
+      organizationId,
+    });
+    await change(site, organizationId, id, {
+      variants: [
+        { key: 'evening', label: 'Evening', assetId: String(asset._id), i18n: { pl: { label: 'Wieczór' } } },
+      ],
+    });
+  }
+}
+
+/** Of pictures that are made small for tests, pixels. */
+function widthOf({ deps }: DemoSite): number | undefined {
+  return deps.pictures === 'small' ? SMALL_PANORAMA : undefined;
 }
 
 async function giveModel(
@@ -110,9 +138,8 @@ async function buildRoom(
   organizationId: Types.ObjectId,
   tourId: Types.ObjectId | undefined,
 ): Promise<Types.ObjectId> {
-  const small = site.deps.pictures === 'small';
   const { asset } = await site.services.assets.receive({
-    stream: Readable.from([await pictureOf(room, tour.look, small ? SMALL_PANORAMA : undefined)]),
+    stream: Readable.from([await pictureOf(room, tour.look, widthOf(site))]),
     fileName: path.basename(room.file),
     options: { type: 'PANORAMA', name: room.name },
     organizationId,

@@ -130,7 +130,7 @@ function referencesOf({ plan, variants, audioAssetId, tourModel }: PanoramaPatch
   ];
 }
 
-/** Variants as stored: one with the same picture keeps its tiles. */
+/** Variants as stored: one with the same picture keeps its tiles and translations. */
 async function variantDocuments(
   models: Models,
   panorama: PanoramaDocument,
@@ -148,13 +148,18 @@ async function variantDocuments(
   const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, { imageKey: 1 }).lean();
   const pictures = new Map(assets.map((asset) => [String(asset._id), asset.imageKey]));
   const before = new Map((panorama.variants ?? []).map((variant) => [String(variant.assetId), variant]));
-  return variants.map(({ key, label, assetId }) => ({
-    key,
-    label,
-    assetId: new Types.ObjectId(assetId),
-    imageKey: pictures.get(assetId) ?? '',
-    tiles: before.get(assetId)?.tiles ?? { status: 'PENDING', version: TILES_VERSION },
-  }));
+  return variants.map(({ key, label, assetId, i18n: translations }) => {
+    const known = before.get(assetId);
+    const i18n = mergedTranslations(known?.i18n, translations);
+    return {
+      key,
+      label,
+      assetId: new Types.ObjectId(assetId),
+      imageKey: pictures.get(assetId) ?? '',
+      tiles: known?.tiles ?? { status: 'PENDING', version: TILES_VERSION },
+      ...(i18n ? { i18n } : {}),
+    };
+  });
 }
 
 function checkLimits(limits: NonNullable<PanoramaPatch['limits']>): void {

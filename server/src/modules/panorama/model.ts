@@ -71,7 +71,7 @@ export interface PointDocument extends TranslatedDocument {
   visible: boolean;
 }
 
-export interface VariantDocument {
+export interface VariantDocument extends TranslatedDocument {
   key: string;
   label: string;
   assetId: Types.ObjectId;
@@ -296,6 +296,7 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
             assetId: { type: id, required: true },
             imageKey: { type: String, required: true },
             tiles: { type: tiles, required: true },
+            i18n: part.i18n,
           },
           { _id: false },
         ),

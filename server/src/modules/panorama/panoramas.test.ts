@@ -142,6 +142,17 @@ describe('a panorama', () => {
       'variants.0.assetId',
     ]);
     expect((await patch(id, await read(id))).status).toBe(200);
+
+    // Translations stay unless named, and are the team's; visitors get the label in their language.
+    await patch(id, { visibility: 'UNLISTED', variants: [{ ...night, i18n: { pl: { label: 'Nocą' } } }] });
+    await patch(id, { variants: [{ ...night, label: 'By night' }] });
+    expect((await read(id)).variants[0]).toMatchObject({
+      label: 'By night',
+      i18n: { pl: { label: 'Nocą' } },
+    });
+    const { variants } = (await visit(`${id}?lang=pl`)).body.data;
+    expect(variants[0].label).toBe('Nocą');
+    expect(variants[0]).not.toHaveProperty('i18n');
   });
 
   it('is answered sparsely in lists, with all references, in few queries', async () => {

@@ -2,7 +2,7 @@ import type { Panorama, PanoramaVariant, PublicPanorama, Tiles } from '@oriel/co
 import type { Point, Portal } from '@oriel/contract/panorama-marks';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, textIn } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { PanoramaDocument, PointDocument, PortalDocument, TilesDocument } from './model.ts';
@@ -30,13 +30,17 @@ export function presentPoster({ posterFolder }: PanoramaDocument): PublicPanoram
   };
 }
 
-export function presentVariants(panorama: PanoramaDocument, withError: boolean): PanoramaVariant[] {
-  return (panorama.variants ?? []).map(({ key, label, assetId, imageKey, tiles }) => ({
+export function presentVariants(
+  panorama: PanoramaDocument,
+  { reader, locale }: Pick<PresentationContext, 'reader' | 'locale'>,
+): PanoramaVariant[] {
+  return (panorama.variants ?? []).map(({ key, label, assetId, imageKey, tiles, i18n }) => ({
     key,
-    label,
+    label: textIn(i18n, locale, 'label', label),
     assetId: String(assetId),
     imageUrl: mediaUrl(imageKey),
-    tiles: presentTiles(tiles, withError),
+    tiles: presentTiles(tiles, reader === 'member'),
+    ...(reader === 'member' && i18n ? { i18n } : {}),
   }));
 }
 

@@ -60,7 +60,7 @@ function sharedFields(
       areaUnits.get(String(panorama.estateId)) ?? organization.areaUnit,
     ),
     modelPosition: panorama.modelPosition,
-    variants: presentVariants(panorama, reader === 'member'),
+    variants: presentVariants(panorama, context),
     audioUrl: audioKey ? mediaUrl(audioKey) : panorama.audioUrl,
     settings: panorama.settings,
     commentsCount: comments.get(String(panorama._id)) ?? 0,

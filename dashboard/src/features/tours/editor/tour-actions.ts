@@ -110,9 +110,9 @@ export function createTourActions(tourId: string) {
   function editVariants(roomId: string, change: VariantsChange): Promise<void> {
     const preview = (room: Room): Room => {
       const before = new Map(room.variants.map((variant) => [variant.assetId, variant]));
-      const shown = change(room.variants.map(variantInput)).flatMap((input) => {
-        const variant = before.get(input.assetId);
-        return variant ? [{ ...variant, ...input }] : [];
+      const shown = change(room.variants.map(variantInput)).flatMap(({ key, label, assetId }) => {
+        const variant = before.get(assetId);
+        return variant ? [{ ...variant, key, label }] : [];
       });
       return { ...room, variants: shown };
     };

@@ -14,7 +14,8 @@ import { Section } from '../../../ui/controls.tsx';
 import { useReorder } from '../../../ui/use-reorder.ts';
 import { useEditor } from './editor-context.ts';
 import { SavedText } from './saved-text.tsx';
-import { keyFor, labelFor, renamedVariant, withVariant } from './variants.ts';
+import { Translated } from './translated.tsx';
+import { keyFor, newVariant, renamedVariant, withVariant } from './variants.ts';
 
 /** Other pictures of the room that visitors switch to, such as by night. */
 export function VariantsSection() {
@@ -51,14 +52,14 @@ export function VariantsSection() {
               <li
                 key={id}
                 data-reorder={id}
-                className={cx('flex items-end gap-2', reorder.held === id && 'rounded-control bg-sunken')}
+                className={cx('flex items-start gap-2', reorder.held === id && 'rounded-control bg-sunken')}
               >
                 {variants.length > 1 ? (
                   <button
                     type="button"
                     {...reorder.handle(id)}
                     aria-label={t('rooms.reorder', { name: variant.label })}
-                    className="-ml-2 flex h-[40px] w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-secondary hover:text-ink"
+                    className="mt-6 -ml-2 flex h-[40px] w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-secondary hover:text-ink"
                   >
                     <GripVertical size={16} strokeWidth={1.5} aria-hidden />
                   </button>
@@ -82,12 +83,9 @@ export function VariantsSection() {
           except={[room.assetId, ...byId.keys()]}
           belongsTo={{ panoramaId: room.id }}
           onClose={() => setChoosing(false)}
-          onChoose={({ id: assetId, name }) => {
-            const label = labelFor(rooms, room, name);
-            const key = keyFor(rooms, label);
-            void reported(
-              actions.editVariants(room.id, (list) => withVariant(list, { key, label, assetId })),
-            );
+          onChoose={(asset) => {
+            const variant = newVariant(rooms, room, asset);
+            void reported(actions.editVariants(room.id, (list) => withVariant(list, variant)));
           }}
         />
       ) : null}
@@ -98,7 +96,8 @@ export function VariantsSection() {
 function VariantRow({ variant }: { variant: PanoramaVariant }) {
   const t = useTranslate();
   const { room, rooms, actions } = useEditor();
-  const { assetId, label, tiles } = variant;
+  const { assetId, label, tiles, i18n } = variant;
+  const draftKey = `${room.id}.variants.${assetId}`;
   const { data: asset } = useQuery({
     ...callQuery('getAsset', { id: assetId }),
     select: dataOf,
@@ -107,15 +106,15 @@ function VariantRow({ variant }: { variant: PanoramaVariant }) {
   const others = room.variants.filter((one) => one !== variant);
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <div className="flex items-end gap-2">
-        <span className="h-[40px] w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+      <div className="flex items-start gap-2">
+        <span className="mt-6 h-[40px] w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
           {asset?.thumbnailUrl ? (
             <img src={asset.thumbnailUrl} alt="" className="h-full w-full object-cover" />
           ) : null}
         </span>
         <div className="min-w-0 flex-1">
           <SavedText
-            draftKey={`${room.id}.variants.${assetId}`}
+            draftKey={draftKey}
             label={t('variants.label')}
             value={label}
             maxLength={VARIANT_LABEL_MAX}
@@ -131,6 +130,7 @@ function VariantRow({ variant }: { variant: PanoramaVariant }) {
         <Button
           variant="quiet"
           size="icon"
+          className="mt-6"
           aria-label={t('variants.remove', { name: label })}
           onClick={() =>
             void reported(
@@ -141,6 +141,18 @@ function VariantRow({ variant }: { variant: PanoramaVariant }) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </div>
+      <Translated
+        label={t('variants.translations')}
+        draftKey={draftKey}
+        i18n={i18n}
+        field="label"
+        maxLength={VARIANT_LABEL_MAX}
+        onSave={(texts) =>
+          actions.editVariants(room.id, (list) =>
+            list.map((one) => (one.assetId === assetId ? { ...one, i18n: texts } : one)),
+          )
+        }
+      />
       <TilingState tour={{ tiles, name: label }} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRoom } from './room-for-tests.ts';
-import { keyFor, labelFor, renamedVariant, withVariant } from './variants.ts';
+import { keyFor, newVariant, renamedVariant, withVariant } from './variants.ts';
 
 const TILES = { status: 'READY', version: 1 } as const;
 const variant = (key: string, label: string, assetId = key) => ({
@@ -13,15 +13,18 @@ const variant = (key: string, label: string, assetId = key) => ({
 const input = (key: string, label: string, assetId = key) => ({ key, label, assetId });
 
 test('a new variant is called as one that other rooms have, else as its file', () => {
+  const file = { id: 'f', name: 'DSC 001' };
+  const night = { ...variant('night', 'Night'), i18n: { pl: { label: 'Nocą' } } };
+  const hall = aRoom('hall', { variants: [night, variant('oak', 'Oak floor')] });
   const kitchen = aRoom('kitchen');
-  const rooms = [
-    aRoom('hall', { variants: [variant('night', 'Night'), variant('oak', 'Oak floor')] }),
-    kitchen,
-  ];
-  expect(labelFor(rooms, kitchen, 'DSC_001')).toBe('Night');
-  const withNight = aRoom('kitchen', { variants: [variant('night', 'Night')] });
-  expect(labelFor(rooms, withNight, 'DSC_001')).toBe('Oak floor');
-  expect(labelFor([kitchen], kitchen, 'x'.repeat(90))).toHaveLength(60);
+  expect(newVariant([hall, kitchen], kitchen, file)).toEqual({
+    ...input('night', 'Night', 'f'),
+    i18n: { pl: { label: 'Nocą' } },
+  });
+  const withNight = aRoom('kitchen', { variants: [night] });
+  expect(newVariant([hall, withNight], withNight, file)).toEqual(input('oak', 'Oak floor', 'f'));
+  expect(newVariant([kitchen], kitchen, file)).toEqual(input('dsc-001', 'DSC 001', 'f'));
+  expect(newVariant([kitchen], kitchen, { id: 'f', name: 'x'.repeat(90) }).label).toHaveLength(60);
 });
 
 test('a label has one key in all rooms, so that visitors keep the variant', () => {

@@ -7,24 +7,36 @@ import {
 import { slugOf } from '@oriel/contract/slug';
 import type { Room } from './tour-rooms.ts';
 
-/** A variant in the format for replacing the list: without what only the server knows. */
+/** A variant in the format for replacing the list. Translations stay unless named. */
 export function variantInput({ key, label, assetId }: PanoramaVariant): VariantInput {
   return { key, label, assetId };
 }
 
-/** Labels of a tour's variants that a room lacks, in the order of the rooms. */
-function missingLabels(rooms: readonly Room[], room: Room): string[] {
-  const own = new Set(room.variants.map(({ key }) => key));
-  return rooms
-    .flatMap(({ variants }) => variants)
-    .filter(({ key }) => !own.has(key))
-    .map(({ label }) => label);
+function slugOfLabel(label: string): string {
+  return slugOf(label, 'variant', VARIANT_KEY_MAX);
 }
 
-/** The label of a new variant: that of another room, which may well be the one, or the name of its file. */
-export function labelFor(rooms: readonly Room[], room: Room, fileName: string): string {
-  const name = missingLabels(rooms, room)[0] ?? fileName;
-  return name.slice(0, VARIANT_LABEL_MAX);
+/** A variant of any room of the tour with this label. */
+function sameElsewhere(rooms: readonly Room[], label: string): PanoramaVariant | undefined {
+  return rooms.flatMap(({ variants }) => variants).find((one) => one.label === label);
+}
+
+/**
+ * A new variant of a room: that of another room, which may well be the one, with its translations; else called like its file.
+ */
+export function newVariant(
+  rooms: readonly Room[],
+  room: Room,
+  { id: assetId, name }: { readonly id: string; readonly name: string },
+): VariantInput {
+  const own = new Set(room.variants.map(({ key }) => key));
+  const missing = rooms.flatMap(({ variants }) => variants).find(({ key }) => !own.has(key));
+  if (!missing) {
+    const label = name.slice(0, VARIANT_LABEL_MAX);
+    return { key: slugOfLabel(label), label, assetId };
+  }
+  const { key, label, i18n } = missing;
+  return { key, label, assetId, ...(i18n ? { i18n } : {}) };
 }
 
 /**
@@ -32,8 +44,7 @@ export function labelFor(rooms: readonly Room[], room: Room, fileName: string): 
  * its words.
  */
 export function keyFor(rooms: readonly Room[], label: string): string {
-  const same = rooms.flatMap(({ variants }) => variants).find((one) => one.label === label);
-  return same?.key ?? slugOf(label, 'variant', VARIANT_KEY_MAX);
+  return sameElsewhere(rooms, label)?.key ?? slugOfLabel(label);
 }
 
 /** With a key that no other variant of the list has. */
