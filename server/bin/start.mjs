@@ -24,6 +24,8 @@ await runCommand(async () => {
       '--max-semi-space-size=4',
       // By default, each thread collects only when it has grown to several times of what it needs, and keeps that for good.
       '--heap-growing-percent=50',
+      // Compiled code that has not run for a while goes, as bytecode does by default.
+      '--flush-baseline-code',
       '--import',
       preload,
       path.join(ROOT, 'server/src/main.ts'),

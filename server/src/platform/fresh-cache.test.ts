@@ -111,6 +111,17 @@ describe('a fresh cache', () => {
     expect(await cache.get('k', made('there', ['a']))).toBe('there');
   });
 
+  it('lets go of values after their lifetime, though nobody asks for them again', async () => {
+    for (let index = 0; index < 5; index += 1) await cache.get(`k${index}`, made('once'));
+    now = 1000;
+    await cache.get('later', made('later'));
+    expect(cache.bytes).toBe(60);
+    now = 2000;
+    await cache.get('last', made('last'));
+    expect(cache.bytes).toBe(20);
+    expect(await cache.get('later', never)).toBe('later');
+  });
+
   it('stays within its size by evicting the least recently used', async () => {
     await cache.get('old', made('old', ['a'], 40));
     await cache.get('used', made('used', ['a'], 40));

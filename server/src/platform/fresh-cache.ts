@@ -139,8 +139,10 @@ export class FreshCache<T> {
     if (made.size > this.#options.mostBytes || made.organizations.length === 0) return;
     this.#entries.set(key, { ...made, until: this.#options.now() + this.#options.keepMs });
     this.#bytes += made.size;
+    const now = this.#options.now();
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#options.mostBytes) return;
+      // What nobody has asked for since its lifetime ended is in front.
+      if (entry.until > now && this.#bytes <= this.#options.mostBytes) return;
       this.#drop(oldest, entry);
     }
   }

@@ -231,7 +231,20 @@ describe('callers', () => {
 });
 
 describe('a counter', () => {
-  it('has a capacity and evicts the oldest callers, finished ones first', () => {
+  it('lets go of callers whose windows have ended, long before it is full', () => {
+    const counter = new WindowCounter(clock);
+    counter.count('an hour', { max: 1, seconds: 3600 });
+    for (let caller = 0; caller < 10_000; caller += 1) {
+      counter.count(`caller ${caller}`, { max: 1, seconds: 10 });
+      now += 100;
+    }
+    // A hundred of them are counted at a time.
+    expect(counter.size).toBeLessThan(350);
+    expect(counter.wait('an hour', 1)).toBe(2600);
+    expect(counter.wait('caller 9999', 1)).toBe(10);
+  });
+
+  it('has a capacity and evicts the oldest callers', () => {
     const counter = new WindowCounter(clock, 3);
     const limit = { max: 1, seconds: 10 };
     counter.count('short', { max: 1, seconds: 1 });
