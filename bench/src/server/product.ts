@@ -44,8 +44,9 @@ export async function withProduct<T>(
   dataDir: string,
   use: (product: Product) => Promise<T>,
   command: Command = 'server',
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const product = await startProduct(dataDir, command);
+  const product = await startProduct(dataDir, command, environment);
   try {
     return await use(product);
   } finally {

@@ -113,6 +113,8 @@ export async function soakFigures(minutes: number, pace: number): Promise<Sectio
         };
       },
       'npm start',
+      // As on a site: limits count every visitor's own address.
+      { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
     );
   });
 }
