@@ -23,6 +23,7 @@ import {
 import { createEditQueue } from './edit-queue.ts';
 import { inTourOrder } from './order.ts';
 import { type Room, tourRoomsQuery } from './tour-rooms.ts';
+import { dropDraftsOf } from './unsaved.ts';
 import { variantInput } from './variants.ts';
 
 const KEEP: RoomsChange = (rooms) => rooms;
@@ -171,6 +172,7 @@ export function createTourActions(tourId: string) {
     deleteRoom(id: string): Promise<void> {
       return run(withoutRooms([id]), async () => {
         await api.call('deletePanorama', { id });
+        dropDraftsOf(id);
         await refresh();
         return KEEP;
       });

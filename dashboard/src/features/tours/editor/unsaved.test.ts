@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { drafts, saveDraft, setDraft } from './unsaved.ts';
+import { drafts, dropDraftsOf, saveDraft, setDraft } from './unsaved.ts';
 
 const draft = () => drafts.getState().texts.name;
 const explain = (error: unknown) => String(error);
@@ -33,4 +33,10 @@ test('does not send a text twice while saving', async () => {
   setDraft('name', { text: 'Hall', saving: true });
   await saveDraft('name', () => Promise.reject(new Error('sent')), explain);
   expect(draft()).toEqual({ text: 'Hall', saving: true });
+});
+
+test('drops what was typed about a thing that is gone, and nothing else', () => {
+  for (const key of ['room', 'room.name', 'room.name.pl', 'room2.name']) setDraft(key, { text: 'Hall' });
+  dropDraftsOf('room');
+  expect(Object.keys(drafts.getState().texts)).toEqual(['room2.name']);
 });

@@ -20,6 +20,15 @@ export function setDraft(key: string, draft: Draft | undefined): void {
   });
 }
 
+/** Drops the drafts of what is gone: nobody could save them, and leaving would ask about them. */
+export function dropDraftsOf(key: string): void {
+  drafts.setState(({ texts }) => ({
+    texts: Object.fromEntries(
+      Object.entries(texts).filter(([one]) => one !== key && !one.startsWith(`${key}.`)),
+    ),
+  }));
+}
+
 /** Saves a draft: removed when saved, kept with the reason when not. */
 export async function saveDraft(
   key: string,

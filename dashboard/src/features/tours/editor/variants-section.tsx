@@ -15,6 +15,7 @@ import { useReorder } from '../../../ui/use-reorder.ts';
 import { useEditor } from './editor-context.ts';
 import { SavedText } from './saved-text.tsx';
 import { Translated } from './translated.tsx';
+import { dropDraftsOf } from './unsaved.ts';
 import { keyFor, newVariant, renamedVariant, withVariant } from './variants.ts';
 
 /** Other pictures of the room that visitors switch to, such as by night. */
@@ -135,7 +136,9 @@ function VariantRow({ variant }: { variant: PanoramaVariant }) {
           onClick={() =>
             void reported(
               actions.editVariants(room.id, (list) => list.filter((one) => one.assetId !== assetId)),
-            )
+            ).then((saved) => {
+              if (saved) dropDraftsOf(draftKey);
+            })
           }
         >
           <X size={16} strokeWidth={1.5} aria-hidden />
