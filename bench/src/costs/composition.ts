@@ -21,9 +21,16 @@ export function each({ media, originals, measured }: Piece): number {
   return (media + originals) / measured;
 }
 
-/** Events that a visit to the demo stores on average: one without consent, else also what the visitor did. */
+/**
+ * Events that a visit to the demo stores on average: one without consent, else also what the visitor did. Without the openings of tours,
+ * which few apartments have.
+ */
 export function eventsPerVisit(): number {
   const visits = demoVisits(1, 100, 20);
-  const events = visits.reduce((sum, { consent, steps }) => sum + 1 + (consent ? steps.length : 0), 0);
+  const actions = (steps: (typeof visits)[number]['steps']) => steps.filter(({ kind }) => kind !== 'tour');
+  const events = visits.reduce(
+    (sum, { consent, steps }) => sum + 1 + (consent ? actions(steps).length : 0),
+    0,
+  );
   return events / visits.length;
 }
