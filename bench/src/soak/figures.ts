@@ -4,7 +4,7 @@ import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import { signIn, withDataDir, withProduct } from '../server/product.ts';
 import type { Section } from '../table.ts';
-import { keepBusy } from './load.ts';
+import { countDay, keepBusy } from './load.ts';
 import { type Sample, slopeOf } from './slope.ts';
 
 const MEBIBYTE = 2 ** 20;
@@ -14,6 +14,8 @@ const EVERY_MS = 15_000;
  * what is used often fill as they do in the first hours of a server, which is not growth.
  */
 const WARM = { share: 1 / 3, pace: 6 };
+/** Visits of the day until then: as many as fill the counts of each of its apartments, which have a most. */
+const VISITS_OF_DAY = 24_000;
 /** Share of the measured time after which what the faster use took has gone back. */
 const SETTLE = 1 / 12;
 /** A token lasts an hour. */
@@ -40,6 +42,8 @@ export async function soakFigures(minutes: number, pace: number): Promise<Sectio
           }
           return token;
         };
+        progress(`the events of ${VISITS_OF_DAY} visits of the day`);
+        const uncounted = await countDay(url, await fresh(), VISITS_OF_DAY);
         const warming = AbortSignal.timeout(WARM.share * minutes * 60_000);
         progress(`${(WARM.share * minutes).toFixed(0)} minutes of use to begin with`);
         const before = await keepBusy(url, fresh, WARM.pace * pace, warming);
@@ -62,6 +66,7 @@ export async function soakFigures(minutes: number, pace: number): Promise<Sectio
         stop.abort();
         const asked = await busy;
         const failures = [...before.failures, ...asked.failures];
+        if (uncounted > 0) failures.push(`${uncounted} of the visits of the day`);
         if (failures.length > 0) progress(`refused: ${failures.slice(0, 5).join('; ')}`);
         const settled = samples.filter(([seconds]) => seconds > SETTLE * minutes * 60);
         const { perHour, noise } = slopeOf(settled);

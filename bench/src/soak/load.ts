@@ -9,6 +9,8 @@ const EVENTS = 8;
 const VISIT_EVERY_MS = 400;
 const DESK_EVERY_MS = 3000;
 const UPLOAD_EVERY_MS = 60_000;
+/** Requests at the same time, for the visits of the day until now. */
+const SENDERS = 4;
 
 /** What has been asked of the server, and what it refused. */
 export interface Asked {
@@ -60,6 +62,29 @@ export async function keepBusy(
   return asked;
 }
 
+/**
+ * The events of visits from midnight, UTC, until now, in order: what a server has counted by this time of the day.
+ *
+ * @returns how many were refused
+ */
+export async function countDay(url: string, token: string, visits: number): Promise<number> {
+  const place = await placeOf(url, token);
+  const now = Date.now();
+  const midnight = new Date(now).setUTCHours(0, 0, 0, 0);
+  let [sent, refused] = [0, 0];
+  const sender = async (): Promise<void> => {
+    while (sent < visits) {
+      const at = midnight + ((now - midnight) * sent) / visits;
+      sent += 1;
+      await track(visitorAt(url), place, randomUUID(), new Date(at)).catch(() => {
+        refused += 1;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+  return refused;
+}
+
 async function placeOf(url: string, token: string): Promise<Place> {
   const call = caller(url, token);
   const navigator = await call<{ estate: { id: string } }>('GET', `/navigator/${BUILDING}`);
@@ -71,36 +96,49 @@ async function placeOf(url: string, token: string): Promise<Place> {
   };
 }
 
+/** Calls of a visitor at an address of their own. */
+function visitorAt(url: string): Call {
+  return caller(url, undefined, `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`);
+}
+
+function someOf({ apartmentIds }: Place): string | undefined {
+  return apartmentIds[Math.floor(Math.random() * apartmentIds.length)];
+}
+
 /** A visitor looks at a building, opens apartments, and one in ten asks for one of them. */
-async function visit(url: string, { estateId, apartmentIds }: Place): Promise<void> {
-  const call = caller(url, undefined, `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`);
+async function visit(url: string, place: Place): Promise<void> {
+  const call = visitorAt(url);
   const visitor = randomUUID();
-  const some = () => apartmentIds[Math.floor(Math.random() * apartmentIds.length)];
   for (const page of [`/viewer/${BUILDING}`, '/', '/sdk/v1/oriel.js']) {
     const answer = await fetch(url + page);
     if (!answer.ok) throw new Error(`${page} answered ${answer.status}`);
     await answer.arrayBuffer();
   }
   await call('GET', `/navigator/${BUILDING}`);
-  await call('GET', `/apartment/public?estateId=${estateId}&limit=100`);
+  await call('GET', `/apartment/public?estateId=${place.estateId}&limit=100`);
+  await track(call, place, visitor, new Date());
+  if (Math.random() < 0.1)
+    await call('POST', '/inquiry', {
+      name: 'A visitor',
+      email: `${visitor}@mail.example`,
+      estateId: place.estateId,
+      apartmentId: someOf(place),
+      idempotencyKey: randomUUID(),
+    });
+}
+
+/** The events of a visit. */
+async function track(call: Call, place: Place, visitor: string, at: Date): Promise<void> {
   const events = Array.from({ length: EVENTS }, (_, index) => ({
     name: index === 0 ? 'load_viewer' : 'see_apartment_details',
     eventId: randomUUID(),
     visitorId: visitor,
     sessionId: visitor,
     consent: true,
-    ts: new Date().toISOString(),
-    apartmentId: some(),
+    ts: at.toISOString(),
+    apartmentId: someOf(place),
   }));
   await call('POST', '/tracking', { events });
-  if (Math.random() < 0.1)
-    await call('POST', '/inquiry', {
-      name: 'A visitor',
-      email: `${visitor}@mail.example`,
-      estateId,
-      apartmentId: some(),
-      idempotencyKey: randomUUID(),
-    });
 }
 
 /** A member at the desk. */

@@ -66,6 +66,12 @@ describe('a sketch', () => {
     expect(filled(14, 7).size).toBeLessThan(300);
   });
 
+  it('takes at most 5 bytes of memory for each name while they are few', () => {
+    for (const names of [100, 900, 2_000]) {
+      expect(filled(14, names).size - new Sketch(14).size).toBeLessThan(5 * names);
+    }
+  });
+
   it('counts everybody once when merged, for any parts and order', () => {
     fc.assert(
       fc.property(
