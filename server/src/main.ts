@@ -5,6 +5,7 @@ import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
+import { trimMemory } from './platform/trim-memory.ts';
 import { printBanner } from './print-banner.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -55,6 +56,7 @@ try {
   try {
     const running = await startServer({ config, logger, version: packageFile.version, builtFrontEnds: TOP });
     stopOnSignal(running);
+    await trimMemory();
     printBanner(running, config);
   } catch (error) {
     fail(startError(error, config.port, config.host));
