@@ -22,6 +22,14 @@ function validator(options: { coerce: boolean; allErrors: boolean }): Ajv {
   return ajv;
 }
 
+// Of the process, not of an application: they compile a schema once, and tests start hundreds of applications.
+const FIRST_FAULT = validator({ coerce: false, allErrors: false });
+const BODY = validator({ coerce: false, allErrors: true });
+const TEXT = validator({ coerce: true, allErrors: true });
+const compileSerializer = serializers.SerializerSelector()();
+const serializersOf = new WeakMap<object, Serializer>();
+
+type Serializer = ReturnType<typeof compileSerializer>;
 type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 
 /** Validators and serializers that are declared but not compiled yet. */
@@ -71,24 +79,26 @@ function countValues(data: unknown): number {
  * compiling them all would take most of the startup time.
  */
 export function registerValidation(app: FastifyInstance): void {
-  const firstFault = validator({ coerce: false, allErrors: false });
-  const body = validator({ coerce: false, allErrors: true });
-  const text = validator({ coerce: true, allErrors: true });
   const later: (() => void)[] = [];
   waiting.set(app, later);
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? body : text;
+    const ajv = httpPart === 'body' ? BODY : TEXT;
     const compile = () => ajv.compile(schema as object);
     later.push(compile);
     if (httpPart !== 'body') return validatedLater(compile);
-    const first = () => firstFault.compile(schema as object);
+    const first = () => FIRST_FAULT.compile(schema as object);
     return boundedValidation(validatedLater(first), validatedLater(compile));
   });
-  const compileSerializer = serializers.SerializerSelector()();
   app.setSerializerCompiler((route) => {
-    const compile = () => compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' });
+    const schema = route.schema as object;
+    const compile = (): Serializer => {
+      const write =
+        serializersOf.get(schema) ?? compileSerializer({ ...route, httpStatus: route.httpStatus ?? '' });
+      serializersOf.set(schema, write);
+      return write;
+    };
     later.push(compile);
-    let write: ReturnType<typeof compile> | undefined;
+    let write: Serializer | undefined;
     return (data) => {
       write ??= compile();
       return write(data);
