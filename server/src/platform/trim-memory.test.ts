@@ -20,14 +20,19 @@ const SCRIPT = `
 `;
 
 async function left(): Promise<number> {
-  const { stdout } = await run(process.execPath, ['--expose-gc', '--input-type=module', '-e', SCRIPT, MODULE], {
-    env: { ...process.env, LD_PRELOAD: '', NODE_OPTIONS: '' },
-  });
+  const { stdout } = await run(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', SCRIPT, MODULE],
+    {
+      env: { ...process.env, LD_PRELOAD: '', NODE_OPTIONS: '' },
+    },
+  );
   return Number(stdout);
 }
 
 /** Only where the C library is GNU's. */
-const { glibcVersionRuntime } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
+const { glibcVersionRuntime } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } })
+  .header;
 
 describe.runIf(glibcVersionRuntime !== undefined)('free memory', () => {
   it('goes back to the system', async () => {
