@@ -59,7 +59,7 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
-  getApartmentDetailsStats: call('GET', '/estate/:id/apartment-details-stats', 'p x x x x', {
+  getApartmentDetailsStats: call('GET', '/estate/:id/apartment-details-stats', 'p a x x x', {
     feature: 'estates',
   }),
   getEstateProgress: call('GET', '/estate/:id/progress', '- - x x x', {
@@ -75,7 +75,7 @@ export const CALLS = {
     additive: true,
   }),
   forceSync: call('POST', '/estate/:id/force-sync', '- - x x x', { feature: 'estates' }),
-  getLastSyncDate: call('GET', '/estate/:id/last-sync-date', '- x x x x', {
+  getLastSyncDate: call('GET', '/estate/:id/last-sync-date', '- a x x x', {
     feature: 'estates',
   }),
   testIntegrationConnection: call('GET', '/estate/:id/test-integration-connection', '- - - x x', {
@@ -148,7 +148,7 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
-  listApartmentPanoramas: call('GET', '/apartment/:id/panoramas', 'p x x x x', {
+  listApartmentPanoramas: call('GET', '/apartment/:id/panoramas', 'p a x x x', {
     feature: 'estates',
   }),
   listApartmentInquiries: call('GET', '/apartment/:id/inquiries', '- o x x x', { feature: 'estates' }),
@@ -161,7 +161,7 @@ export const CALLS = {
   addApartmentNote: call('POST', '/apartment/:id/activities/note', '- a x x x', {
     feature: 'estates',
   }),
-  getPriceHistory: call('GET', '/apartment/:id/price-history', 'p x x x x', {
+  getPriceHistory: call('GET', '/apartment/:id/price-history', 'p a x x x', {
     feature: 'estates',
     additive: true,
   }),
@@ -215,7 +215,7 @@ export const CALLS = {
     feature: 'virtual_tours',
     additive: true,
   }),
-  commentPanorama: call('POST', '/panorama/:id/comment', 'p x x x x', {
+  commentPanorama: call('POST', '/panorama/:id/comment', 'p a x x x', {
     feature: 'virtual_tours',
   }),
   listPanoramas: call('GET', '/panorama', '- a x x x', { feature: 'virtual_tours' }),
@@ -223,7 +223,7 @@ export const CALLS = {
     feature: 'virtual_tours',
     additive: true,
   }),
-  getPanorama: call('GET', '/panorama/:id', 'p x x x x', { feature: 'virtual_tours' }),
+  getPanorama: call('GET', '/panorama/:id', 'p a x x x', { feature: 'virtual_tours' }),
   updatePanorama: call('PATCH', '/panorama/:id', '- - x x x', {
     feature: 'virtual_tours',
   }),
@@ -251,14 +251,14 @@ export const CALLS = {
   listShowcase: call('GET', '/navigator/showcase', 'p x x x x', {
     feature: 'estates',
   }),
-  getNavigatorStats: call('GET', '/navigator/stats', 'p x x x x', { feature: 'estates' }),
-  getImagesWithOverlays: call('GET', '/navigator/:id/images-with-overlays', 'p x x x x', {
+  getNavigatorStats: call('GET', '/navigator/stats', 'p a x x x', { feature: 'estates' }),
+  getImagesWithOverlays: call('GET', '/navigator/:id/images-with-overlays', 'p a x x x', {
     feature: 'estates',
   }),
-  getNavigatorApartment: call('GET', '/navigator/:id/apartment/:apartmentId', 'p x x x x', {
+  getNavigatorApartment: call('GET', '/navigator/:id/apartment/:apartmentId', 'p a x x x', {
     feature: 'estates',
   }),
-  getNavigatorModel: call('GET', '/navigator/:id/model', 'p x x x x', {
+  getNavigatorModel: call('GET', '/navigator/:id/model', 'p a x x x', {
     feature: 'estates',
     additive: true,
   }),
@@ -266,12 +266,12 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
-  listNavigators: call('GET', '/navigator', '- x x x x', {
+  listNavigators: call('GET', '/navigator', '- a x x x', {
     feature: 'estates',
     additive: true,
   }),
-  getNavigator: call('GET', '/navigator/:id', 'p x x x x', { feature: 'estates' }),
-  getNavigatorImage: call('GET', '/navigator/image/:id', 'p x x x x', {
+  getNavigator: call('GET', '/navigator/:id', 'p a x x x', { feature: 'estates' }),
+  getNavigatorImage: call('GET', '/navigator/image/:id', 'p a x x x', {
     feature: 'estates',
   }),
   createNavigator: call('POST', '/navigator', '- - x x x', {
@@ -328,8 +328,8 @@ export const CALLS = {
     feature: 'feedback',
     additive: true,
   }),
-  likeComment: call('POST', '/comment/:id/like', 'p x x x x', { additive: true }),
-  reportComment: call('POST', '/comment/:id/report', 'p x x x x', { additive: true }),
+  likeComment: call('POST', '/comment/:id/like', 'p a x x x', { additive: true }),
+  reportComment: call('POST', '/comment/:id/report', 'p a x x x', { additive: true }),
   getFeedbackStats: call('GET', '/feedback/:id/stats', '- - x x x', {
     feature: 'feedback',
     additive: true,
@@ -346,7 +346,7 @@ export const CALLS = {
     additive: true,
   }),
   listInquiries: call('GET', '/inquiry', '- o x x x', { feature: 'estates' }),
-  createInquiry: call('POST', '/inquiry', 'p x x x x', { feature: 'estates' }),
+  createInquiry: call('POST', '/inquiry', 'p a x x x', { feature: 'estates' }),
   exportInquiries: call('GET', '/inquiry/export', '- - - x x', {
     feature: 'estates',
     additive: true,

@@ -85,8 +85,14 @@ describe('a foreign id answers exactly like a missing one', () => {
   }
 });
 
+/** The comment of this world is on an item of a project, which belongs to no estate. */
+const OF_NO_ESTATE: readonly CallName[] = ['likeComment', 'reportComment'];
+
 describe("an agent finds nothing of other agents' estates", () => {
-  const limited = WITH_IDS.filter(([, call]) => ['assigned', 'own'].includes(call.permission.access.AGENT));
+  const limited = WITH_IDS.filter(
+    ([name, call]) =>
+      ['assigned', 'own'].includes(call.permission.access.AGENT) && !OF_NO_ESTATE.includes(name),
+  );
   for (const [operation, call] of limited) {
     it(`${call.method} ${call.path}`, async () => {
       const [there, nowhere] = [
@@ -97,7 +103,16 @@ describe("an agent finds nothing of other agents' estates", () => {
       expect(there.status).toBe(404);
     });
   }
-  for (const path of ['/estate', '/building', '/apartment', '/panorama']) {
+  it('GET /navigator/stats counts only their own', async () => {
+    const stats = await server.call('GET', '/navigator/stats', {
+      token: world.tokens.get('AGENT') ?? '',
+      organization: world.own.organization,
+    });
+    const ids = stats.body.data.navigators.map((one: { navigatorId: string }) => one.navigatorId);
+    expect(ids).toContain(world.own.navigator);
+    expect(ids).not.toContain(world.unassigned.navigator);
+  });
+  for (const path of ['/estate', '/building', '/apartment', '/panorama', '/navigator']) {
     it(`GET ${path} lists only their own`, async () => {
       const list = await server.call('GET', `${path}?limit=200`, {
         token: world.tokens.get('AGENT') ?? '',

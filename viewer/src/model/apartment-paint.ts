@@ -56,7 +56,9 @@ varying vec4 orielColor;`,
         .replace(
           '#include <begin_vertex>',
           `#include <begin_vertex>
-orielColor = texture2D(orielPaint, vec2((mod(_apartment, ${WIDE}.0) + 0.5) / ${WIDE}.0, (floor(_apartment / ${WIDE}.0) + 0.5) / ${rows}.0));
+float orielRow = floor(_apartment / ${WIDE}.0);
+// Numbers beyond the texture are of apartments that are not told of.
+orielColor = orielRow < ${rows}.0 ? texture2D(orielPaint, vec2((mod(_apartment, ${WIDE}.0) + 0.5) / ${WIDE}.0, (orielRow + 0.5) / ${rows}.0)) : vec4(0.0);
 orielColor.rgb = pow(orielColor.rgb, vec3(2.2));`,
         );
       const line =

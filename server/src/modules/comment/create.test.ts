@@ -291,6 +291,17 @@ describe('a comment by a member', () => {
     expect(authors.sort()).toEqual(['Pan Adam', 'Pani Zofia', 'agent Person']);
   });
 
+  it('shows addresses of guests to those who moderate, not to agents', async () => {
+    const { items } = await forum.project({ settings: { requireEmail: false } });
+    await forum.comment(items[0].id, { email: 'ewa@mail.example' });
+    const author = async (who: 'user' | 'agent') => {
+      const page = await forum.call(who, 'GET', `/feedback/item/${items[0].id}`);
+      return page.body.data.comments[0].author;
+    };
+    expect(await author('user')).toMatchObject({ name: 'Guest', email: 'ewa@mail.example' });
+    expect(await author('agent')).toEqual({ type: 'GUEST', name: 'Guest', staff: false });
+  });
+
   it('shows their current avatar, and none once they have left', async () => {
     const { items } = await forum.project();
     const { models, organizationId } = forum;

@@ -27,6 +27,8 @@ export interface Asker {
   readonly visitorHash?: string | undefined;
   /** The answer goes to the author. */
   readonly isAuthor?: boolean;
+  /** A member who does not moderate: an AGENT. */
+  readonly hidesAddresses?: boolean;
 }
 
 /** What the moderators' list adds. */
@@ -120,7 +122,7 @@ export function replyForMembers(comment: CommentDocument, asker: Asker, listed?:
       name: name ?? '',
       avatarUrl: faceOf(comment, asker),
       staff: staff ?? false,
-      email,
+      email: asker.hidesAddresses ? undefined : email,
     }),
     reports: comment.reports,
     reportReasons: listed && listed.reportReasons.length > 0 ? listed.reportReasons : undefined,

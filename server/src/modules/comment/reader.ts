@@ -18,6 +18,8 @@ import type { CommentTarget } from './target.ts';
 
 /** Replies included with a comment; the rest is requested by `parentId`. */
 const REPLIES_SHOWN = 100;
+/** Replies read for a page of comments, the oldest first. */
+const REPLIES_READ = 5000;
 
 type Filter = QueryFilter<CommentDocument>;
 
@@ -25,6 +27,8 @@ type Filter = QueryFilter<CommentDocument>;
 export interface Viewer {
   readonly member: boolean;
   readonly visitorHash?: string | undefined;
+  /** A member who does not moderate: an AGENT. */
+  readonly hidesAddresses?: boolean;
 }
 
 interface Page {
@@ -162,7 +166,8 @@ export class CommentReader {
         all.map(({ author }) => author.id),
       ),
     ]);
-    const asker: Asker = { reactions, faces, visitorHash: viewer.visitorHash };
+    const { visitorHash, hidesAddresses = false } = viewer;
+    const asker: Asker = { reactions, faces, visitorHash, hidesAddresses };
     return threads.map((thread) =>
       viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker),
     );
@@ -183,6 +188,8 @@ async function threadsOf(
       : await models.Comment.aggregate<{ _id: Types.ObjectId; replies: CommentDocument[] }>([
           { $match: { organizationId, parentId: { $in: answered }, ...filter } },
           { $sort: { createdAt: 1, _id: 1 } },
+          // What is left out is requested by `parentId`, as what is beyond those shown.
+          { $limit: REPLIES_READ },
           { $group: { _id: '$parentId', replies: { $push: '$$ROOT' } } },
           { $project: { replies: { $slice: ['$replies', REPLIES_SHOWN] } } },
         ]);

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Scope } from '../../platform/caller.ts';
+import { estateFilter, type Scope } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -133,7 +133,7 @@ export class CommentTargets implements TargetFinder {
 
   async #panorama(id: Types.ObjectId, scope: Scope | undefined): Promise<CommentTarget> {
     const own = scope
-      ? await this.#deps.models.Panorama.findOne({ organizationId: scope.organizationId, _id: id }).lean()
+      ? await this.#deps.models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean()
       : null;
     if (scope && own) {
       requireFeature(scope, 'virtual_tours');

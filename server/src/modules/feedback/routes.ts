@@ -137,7 +137,11 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
       const visitorHash = comments.hashOf(organization._id, senderOf(request, target, visitorId));
       const [item, page] = await Promise.all([
         feedbackReader.item(found, organization, { member, ...readingOf(request, { organization }) }),
-        commentReader.page(target, query, { member, visitorHash }),
+        commentReader.page(target, query, {
+          member,
+          visitorHash,
+          hidesAddresses: request.caller.kind === 'AGENT',
+        }),
       ]);
       return { data: { ...item, comments: page.comments }, meta: page.meta };
     },

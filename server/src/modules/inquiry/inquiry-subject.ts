@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { distinctIds, objectIds } from '../../platform/object-ids.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
+import { ownEstates } from '../inventory/estate/list-filter.ts';
 import { findPublicEstates, type PublicEstate } from '../inventory/estate/public.ts';
 
 type AskedApartment = Pick<
@@ -36,19 +37,24 @@ type Asked = Pick<
   'estateId' | 'buildingId' | 'apartmentId' | 'apartmentIds' | 'navigatorId' | 'panoramaId'
 >;
 
-/** Estates visible to the sender: public ones, and for a member all of their organization. */
+/** Estates visible to the sender: a member's own ones (those assigned to an AGENT), and public ones. */
 async function estatesFor(
   models: Models,
   ids: readonly Types.ObjectId[],
   scope: Scope | undefined,
-): Promise<Map<string, PublicEstate>> {
-  if (!scope) return await findPublicEstates(models, ids);
+): Promise<{ estates: ReadonlyMap<string, PublicEstate>; own: ReadonlySet<string> }> {
+  if (!scope) return { estates: await findPublicEstates(models, ids), own: new Set() };
   const { organizationId, organization } = scope;
-  const own = await models.Estate.find({ organizationId, _id: { $in: [...ids] } }).lean();
-  const known = new Map(own.map((estate) => [String(estate._id), { estate, organization }]));
+  const found = await models.Estate.find({
+    $and: [ownEstates(scope)],
+    organizationId,
+    _id: { $in: [...ids] },
+  }).lean();
+  const known = new Map(found.map((estate) => [String(estate._id), { estate, organization }]));
   const others = ids.filter((id) => !known.has(String(id)));
-  // For other organizations' apartments, a member is a visitor.
-  return new Map([...known, ...(await findPublicEstates(models, others))]);
+  // For all other apartments, a member is a visitor.
+  const estates = new Map([...known, ...(await findPublicEstates(models, others))]);
+  return { estates, own: new Set(known.keys()) };
 }
 
 function mayAskAbout(apartment: AskedApartment, found: PublicEstate, isOwn: boolean): boolean {
@@ -69,7 +75,7 @@ export async function subjectOf(models: Models, asked: Asked, scope: Scope | und
     acrossOrganizations: 'a visitor names apartments by their ids',
   }).lean<AskedApartment[]>();
   const named = asked.estateId ? [new Types.ObjectId(asked.estateId)] : [];
-  const estates = await estatesFor(
+  const { estates, own } = await estatesFor(
     models,
     distinctIds([...named, ...apartments.map((apartment) => apartment.estateId)]),
     scope,
@@ -77,8 +83,7 @@ export async function subjectOf(models: Models, asked: Asked, scope: Scope | und
   const visible = new Map(
     apartments.flatMap((apartment) => {
       const found = estates.get(String(apartment.estateId));
-      const isOwn = scope !== undefined && apartment.organizationId.equals(scope.organizationId);
-      return found && mayAskAbout(apartment, found, isOwn)
+      return found && mayAskAbout(apartment, found, own.has(String(apartment.estateId)))
         ? [[String(apartment._id), apartment] as const]
         : [];
     }),

@@ -2,19 +2,23 @@ import type { QueryOf } from '@oriel/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { AnswerCache } from '../../platform/answer-cache.ts';
-import { scopeOf } from '../../platform/caller.ts';
+import { estateFilter, scopeOf } from '../../platform/caller.ts';
 import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedLocale, askedWording, localeOfHeader } from '../../platform/language.ts';
+import { objectIds } from '../../platform/object-ids.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
+import { ownEstates } from '../inventory/estate/list-filter.ts';
 import { apartmentCard, findApartment } from './apartment-card.ts';
+import { seenBy } from './apartments.ts';
 import { modelForMembers, publicModel } from './building-model/routes.ts';
 import type { NavigatorDependencies } from './dependencies.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
-import type { Viewer } from './image-context.ts';
+import { exposureFor, type Viewer } from './image-context.ts';
 import type { NavigatorDocument } from './model.ts';
+import { apartmentsOfTarget } from './overlay-targets.ts';
 import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
 import { showcase } from './showcase.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
@@ -40,7 +44,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
   });
   const totals = new PublicTotals(models, navigatorVisits, deps.clock);
 
-  /** A navigator of the caller's organization with its context. */
+  /** A navigator of the caller's organization, for an AGENT of an assigned estate, with its context. */
   async function ownPlace(
     request: FastifyRequest,
     find: (organizationId: Types.ObjectId) => Promise<NavigatorDocument | null | undefined>,
@@ -49,7 +53,11 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
     const navigator = scope ? await find(scope.organizationId) : undefined;
     if (!scope || !navigator) return undefined;
     const { organizationId, estateId } = navigator;
-    const estate = await models.Estate.findOne({ organizationId, _id: estateId }).lean();
+    const estate = await models.Estate.findOne({
+      $and: [ownEstates(scope)],
+      organizationId,
+      _id: estateId,
+    }).lean();
     return estate ? { navigator, estate, organization: scope.organization } : undefined;
   }
 
@@ -116,7 +124,7 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
     async handler(request, reply) {
       const scope = scopeOf(request);
       if (scope) {
-        return { data: await organizationStats(models, navigatorVisits, scope.organizationId, deps.clock()) };
+        return { data: await organizationStats(models, navigatorVisits, estateFilter(scope), deps.clock()) };
       }
       allowPublicCaching(request, reply, { organizations: [] });
       return { data: await totals.get() };
@@ -171,13 +179,22 @@ export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void
   app.route({
     ...route('getNavigatorModel'),
     handler: (request, reply) =>
-      answerByKey(request, reply, async ({ navigator }, { forPublic }) => {
-        const { organizationId, _id: navigatorId } = navigator;
+      answerByKey(request, reply, async (place, { forPublic }) => {
+        const { organizationId, _id: navigatorId } = place.navigator;
         const model = await models.NavigatorModel.findOne({ organizationId, navigatorId }).lean();
         if (!forPublic) return JSON.stringify(await modelForMembers(models, model));
         const shown = model ? await publicModel(models, model) : undefined;
         if (!shown) throw new ApiError('NOT_FOUND');
-        return JSON.stringify(shown);
+        const seen = await models.Apartment.distinct('_id', {
+          ...apartmentsOfTarget(place.navigator),
+          _id: { $in: objectIds(shown.apartments.map(({ apartmentId }) => apartmentId)) },
+          ...seenBy(exposureFor(place, true)),
+        });
+        const ids = new Set(seen.map(String));
+        return JSON.stringify({
+          ...shown,
+          apartments: shown.apartments.filter(({ apartmentId }) => ids.has(apartmentId)),
+        });
       }),
   });
 

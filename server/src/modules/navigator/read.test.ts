@@ -268,7 +268,7 @@ describe('a non-public navigator', () => {
     expect((await get(shown.id)).status).toBe(200);
   });
 
-  it('is visible to every member of the organization, including AGENTs of other estates', async () => {
+  it('is visible to members of the organization, to an AGENT if its estate is theirs', async () => {
     const { Membership } = server.running.database.models;
     const drafted = await make(
       { name: 'Draft', images: [frame(0, { assetId: String(other.assetId) })] },
@@ -278,6 +278,9 @@ describe('a non-public navigator', () => {
       { organizationId: house.organizationId, role: 'AGENT' },
       { $set: { allEstates: false, estateIds: [] } },
     );
+    const agents = { organizationId: house.organizationId, role: 'AGENT' as const };
+    expect((await get(drafted.slug, { token: tokens.agent })).status).toBe(404);
+    await Membership.updateMany(agents, { $set: { estateIds: [house.estateId, other.estateId] } });
     for (const token of Object.values(tokens)) {
       const answer = await get(drafted.slug, { token });
       expect(answer.body.data).toMatchObject({ published: false, estate: { status: 'DRAFT' } });

@@ -1,7 +1,7 @@
 import { type NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { FastifyRequest } from 'fastify';
-import { memberScope, type Scope } from '../../platform/caller.ts';
+import { estateFilter, memberScope, type Scope } from '../../platform/caller.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording } from '../../platform/language.ts';
@@ -69,13 +69,14 @@ export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
   app.route({
     ...route('listNavigators'),
     async handler(request) {
-      const { organizationId, organization } = memberScope(request);
+      const scope = memberScope(request);
+      const { organizationId, organization } = scope;
       const query = request.query;
       const { rows, meta } = await listPage<NavigatorDocument>(models.Navigator, {
         query,
         filter: {
+          $and: [estateFilter(scope), query.estateId ? { estateId: { $in: objectIds(query.estateId) } } : {}],
           organizationId,
-          ...(query.estateId ? { estateId: { $in: objectIds(query.estateId) } } : {}),
           ...(query.buildingId ? { buildingId: { $in: objectIds(query.buildingId) } } : {}),
           ...(query.published === undefined ? {} : { published: query.published }),
         },

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
@@ -161,19 +160,20 @@ describe('statistics', () => {
     const now = new Date('2026-05-31T00:00:00Z');
     const lastViewedAt = new Date('2026-05-30T12:00:00Z');
     const counted = { views: 20, visitors: 8, details: 5, favorites: 2, inquiries: 9, conversionRate: 0.125 };
-    const asked: [Types.ObjectId, Date][] = [];
+    const asked: Parameters<NavigatorVisits['since']>[] = [];
     const visits: NavigatorVisits = {
       ...nothingTracked,
-      since: async (organizationId, from) => {
-        asked.push([organizationId, from]);
+      since: async (of, from) => {
+        asked.push([of, from]);
         return {
           totals: { ...counted, visitors: 7 },
           byNavigator: new Map([[other, { ...counted, lastViewedAt }]]),
         };
       },
     };
-    const stats = await organizationStats(models(), visits, house.organizationId, now);
-    expect(asked).toEqual([[house.organizationId, new Date('2026-05-01T00:00:00Z')]]);
+    const of = { organizationId: house.organizationId };
+    const stats = await organizationStats(models(), visits, of, now);
+    expect(asked).toEqual([[of, new Date('2026-05-01T00:00:00Z')]]);
     expect(stats.totals).toEqual({ ...counted, visitors: 7 });
     expect(stats.navigators[0]).toMatchObject({
       navigatorId: other,

@@ -1,6 +1,5 @@
 import { COUNTED_KINDS } from '@oriel/contract/apartment-kinds';
 import type { NavigatorStats, PublicNavigatorStats } from '@oriel/contract/navigator-stats';
-import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
@@ -72,20 +71,20 @@ function presentVisits({ lastViewedAt: _, ...counted }: Visits) {
   return counted;
 }
 
-/** Visitor activity in an organization's navigators in the last thirty days; most viewed first. */
+/** Visitor activity in the navigators of an organization, or of some of its estates, in the last thirty days; most viewed first. */
 export async function organizationStats(
   models: Models,
   visits: NavigatorVisits,
-  organizationId: Types.ObjectId,
+  of: Parameters<NavigatorVisits['since']>[0],
   now: Date,
 ): Promise<NavigatorStats> {
   const from = new Date(now.getTime() - DAYS * 24 * HOUR_MS);
   const [navigators, { totals, byNavigator }] = await Promise.all([
-    models.Navigator.find({ organizationId }, { name: 1 })
+    models.Navigator.find({ ...of }, { name: 1 })
       .sort({ createdAt: 1, _id: 1 })
       .limit(NAVIGATORS_MAX)
       .lean(),
-    visits.since(organizationId, from),
+    visits.since(of, from),
   ]);
   const rows = navigators.map(({ _id, name }) => {
     const seen = byNavigator.get(String(_id)) ?? NO_VISITS;

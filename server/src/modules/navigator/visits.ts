@@ -16,9 +16,11 @@ export interface Visits {
 export interface NavigatorVisits {
   /** All-time views of all navigators of the installation. */
   viewsEver(): Promise<number>;
-  /** Of one organization since a moment: by navigator, and overall (a visitor of two navigators counts once). */
+  /**
+   * Of one organization, or of some of its estates, since a moment: by navigator, and overall (a visitor of two navigators counts once).
+   */
   since(
-    organizationId: Types.ObjectId,
+    of: { readonly organizationId: Types.ObjectId; readonly estateId?: { $in: Types.ObjectId[] } },
     from: Date,
   ): Promise<{ readonly totals: Visits; readonly byNavigator: ReadonlyMap<string, Visits> }>;
 }

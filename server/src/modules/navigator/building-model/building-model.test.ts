@@ -170,6 +170,17 @@ describe('the model of a navigator', () => {
     }
   });
 
+  it('tells visitors of no apartment that they do not see', async () => {
+    await made();
+    const show = (visible: boolean) =>
+      server.call('PATCH', `/apartment/${apartments.get('1A')}`, { token: tokens.user, body: { visible } });
+    expect((await show(false)).status).toBe(200);
+    expect((await read()).body.data.apartments).toHaveLength(5);
+    expect((await read(tokens.user)).body.data.shown.apartments).toHaveLength(6);
+    await show(true);
+    expect((await read()).body.data.apartments).toHaveLength(6);
+  });
+
   it('tells of every apartment its sun and its view', async () => {
     await made();
     const list = await server.call('GET', `/apartment/public?navigatorId=${navigatorId}`);

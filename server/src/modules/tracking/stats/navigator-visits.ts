@@ -45,12 +45,13 @@ export function trackedNavigatorVisits(models: Models, clock: Clock): NavigatorV
       return views;
     },
 
-    async since(organizationId: Types.ObjectId, from: Date) {
+    async since(of, from) {
+      const { organizationId } = of;
       const now = clock().getTime();
       const range = { from: hourBefore(from.getTime()), to: hourAfter(now) };
       const steps = [{ label: '', to: range.to }];
       const selection = { name: undefined };
-      const navigators = await models.Navigator.find({ organizationId }, { estateId: 1 }).lean();
+      const navigators = await models.Navigator.find({ ...of }, { estateId: 1 }).lean();
       const subjects: PlacedSubject[] = navigators.map(({ _id, estateId }) => ({
         subject: { kind: 'navigator', id: String(_id) },
         estateId,
