@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS, PROPERTY_TYPES } from './enums.ts';
-import { listQuery } from './envelope.ts';
+import { LIST_LIMIT_MAX, listQuery } from './envelope.ts';
 import { DateTime, Day, Id, OneOf, Several } from './primitives.ts';
 
 /** Sort keys for lists of apartments. Numbers sort naturally: A2 before A10. */
@@ -75,6 +75,8 @@ const filters = {
  */
 export const PublicApartmentQuery = Type.Object({
   ...listQuery(APARTMENT_SORT_KEYS, PUBLIC_LIST_LIMIT_MAX),
+  // Each may be of another estate.
+  ids: Type.Optional(Several(Id, LIST_LIMIT_MAX)),
   ...filters,
   hideAvailability: Type.Optional(Type.Boolean({ description: 'leave the status out' })),
 });

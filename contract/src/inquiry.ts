@@ -224,7 +224,9 @@ export const InquiryCreate = Type.Object(
     visitorId: Type.Optional(VisitorId),
     sessionId: Type.Optional(VisitorId),
     analyticsConsent: Type.Optional(
-      Type.Boolean({ description: 'false: the inquiry is not joined to the visitor’s journey' }),
+      Type.Boolean({
+        description: 'true: the inquiry is joined to the visitor’s journey; without it, it is not',
+      }),
     ),
     page: Type.Optional(InquiryPage),
     consents: Type.Optional(

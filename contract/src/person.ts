@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CommentPosition } from './comment.ts';
 import {
   COMMENT_STATUSES,
   CONSENT_KEYS,
@@ -110,6 +111,8 @@ const PersonComment = Type.Object({
   email: Type.Optional(Type.String()),
   body: Type.String(),
   status: OneOf(COMMENT_STATUSES),
+  position: Type.Optional({ ...CommentPosition, description: 'where on the picture, map, model or tour' }),
+  category: Type.Optional(Type.String()),
   consentedAt: Type.Optional(DateTime),
 });
 

@@ -19,7 +19,7 @@ const ABOUT_NOBODY: Readonly<Record<string, string>> = {
     externalLead.system externalLead.state externalLead.sentAt externalLead.error retentionUntil anonymizedAt navigatorId unsettled`,
   InquiryHold: 'at',
   Activity: 'subject.type subject.id projectId kind delivery changes.field actor.type',
-  TrackingEvent: `estateId day name ts receivedAt eventId buildingId apartmentId apartmentIds buildingIds navigatorId panoramaId agentId
+  TrackingEvent: `estateId day name ts receivedAt eventId buildingId apartmentId apartmentIds buildingIds navigatorId panoramaId
     consent writer batch`,
   TrackingRefusal: 'at',
   Comment: `targetType targetId projectId parentId category author.type author.staff status likes dislikes repliesCount reports
@@ -49,7 +49,6 @@ const OF_THINGS: Readonly<Record<string, string>> = {
   ApartmentImport: 'fileName',
   Navigator: 'name',
   Feedback: 'settings.requireName settings.requireEmail settings.maxCommentsPerVisitor',
-  TrackingRollup: 'agentId agents',
 };
 
 /** Ids of members in collections of things: who made it. They lead nowhere once the account is deleted. */

@@ -10,6 +10,7 @@ import { ActivityService } from './modules/activity/service.ts';
 import type { PublicThings } from './modules/asset/public-list.ts';
 import { AssetRemoval } from './modules/asset/removal.ts';
 import { AssetService } from './modules/asset/service.ts';
+import { forgetPerson } from './modules/comment/forget-person.ts';
 import { CommentReactions } from './modules/comment/reactions.ts';
 import { CommentReader } from './modules/comment/reader.ts';
 import { CommentService } from './modules/comment/service.ts';
@@ -116,6 +117,8 @@ export function createServices({
     clock,
     mailer,
     releaseWork: (organizationId, userId) => releaseWork({ models, activities }, organizationId, userId),
+    forgetPerson: (organizationId, userId) =>
+      forgetPerson(models, organizationId, hashVisitor(organizationId, { userId })),
   });
   const panoramas = new PanoramaService(database, queue, media);
   const panoramaReader = new PanoramaReader(models);

@@ -69,6 +69,13 @@ const MENDS = [
   },
   {
     file: 'emulator/auth/operations.js',
+    why: 'takes shorter passwords than the forms do (`PASSWORD_MIN` of contract/src/user.ts)',
+    find: 'const PASSWORD_MIN_LENGTH = 6;',
+    put: 'const PASSWORD_MIN_LENGTH = 10;',
+    times: 1,
+  },
+  {
+    file: 'emulator/auth/operations.js',
     why: 'keeps passwords in plain text',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source text that is looked for.
     find: 'return `fakeHash:salt=${salt}:password=${password}`;',

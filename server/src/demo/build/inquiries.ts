@@ -64,6 +64,7 @@ async function send(
       apartmentId: String(first.document._id),
       apartmentIds: [...new Set(apartments.map(({ document }) => String(document._id)))],
       ...(inquiry.byAgentLink ? { agentId: String(agent._id) } : {}),
+      analyticsConsent: true,
       visitorId: `demo-1-${Math.round(inquiry.daysAgo * 3 + first.apartment.floor)}`,
       consents: [{ key: 'MARKETING_EMAIL', granted: inquiry.marketing, version: '2026-03' }],
       page: { url: 'https://brzozowa.example/mieszkania', referrer: 'https://www.google.com/' },

@@ -67,6 +67,7 @@ export function listeningProject(
 
     override deleteUser(user: EmulatorUser): void {
       super.deleteUser(user);
+      for (const [key, { email }] of this.oobs) if (email === user.email) this.oobs.delete(key);
       listeners.changed();
     }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { PASSWORD_MIN } from '@oriel/contract/user';
 import {
   applyActionCode,
   confirmPasswordReset,
@@ -55,6 +56,16 @@ describe('the real SDKs against the embedded identity', () => {
     expect((await user.getIdTokenResult(true)).claims.grade).toBe(7);
     await updatePassword(user, 'another horse 2');
     await signInWithEmailAndPassword(stage.client(), 'new@demo.example', 'another horse 2');
+  });
+
+  it('take no password shorter than the forms do', async () => {
+    const short = 'a'.repeat(PASSWORD_MIN - 1);
+    const client = stage.client();
+    await expect(createUserWithEmailAndPassword(client, 'new@demo.example', short)).rejects.toMatchObject({
+      code: 'auth/weak-password',
+    });
+    const { user } = await createUserWithEmailAndPassword(client, 'new@demo.example', `${short}a`);
+    await expect(updatePassword(user, short)).rejects.toMatchObject({ code: 'auth/weak-password' });
   });
 
   it('reject a disabled user everywhere', async () => {

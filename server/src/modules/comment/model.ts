@@ -157,6 +157,7 @@ export const commentReactionSchema = new Schema<CommentReactionDocument>(
   { timestamps: true, id: false },
 );
 commentReactionSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+commentReactionSchema.index({ organizationId: 1, visitorHash: 1 });
 commentReactionSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentReactionSchema);
 
@@ -177,6 +178,7 @@ export const commentReportSchema = new Schema<CommentReportDocument>(
   { timestamps: true, id: false },
 );
 commentReportSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+commentReportSchema.index({ organizationId: 1, visitorHash: 1 });
 guardTenancy(commentReportSchema);
 
 /** One person's vote on a comment that is put to the vote as a statement. */
@@ -198,5 +200,6 @@ export const statementVoteSchema = new Schema<StatementVoteDocument>(
   { timestamps: true, id: false },
 );
 statementVoteSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+statementVoteSchema.index({ organizationId: 1, visitorHash: 1 });
 statementVoteSchema.index({ organizationId: 1, projectId: 1, createdAt: -1 });
 guardTenancy(statementVoteSchema);

@@ -42,6 +42,8 @@ interface Change {
   /** The status it starts from. */
   readonly from?: InquiryDocument['status'];
   readonly assignedTo?: Types.ObjectId;
+  /** Sets or takes out what somebody has said of themselves. */
+  readonly isPersonal?: boolean;
 }
 
 /** Personal fields, whose values are kept out of histories. */
@@ -73,6 +75,7 @@ export async function changeInquiry(
       organizationId,
       _id,
       ...(change.from ? { status: change.from } : {}),
+      ...(change.isPersonal ? { anonymizedAt: { $exists: false } } : {}),
       ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}),
     },
     {
@@ -194,6 +197,11 @@ export async function fieldChange(
   const changed = Object.entries(wanted).filter(
     ([field, value]) => (value ?? undefined) !== current[field as keyof InquiryDocument],
   );
+  // Nothing would take it out again.
+  if (current.anonymizedAt && changed.length > 0) {
+    const [[field = 'name'] = []] = changed;
+    throw new ApiError('VALIDATION', { fields: { [field]: ['field.anonymized'] } });
+  }
   const changes: ActivityChange[] = changed.map(([field]) => ({ field }));
   const apartments = await apartmentChange(models, current, patch, editor);
   if (apartments) changes.push(apartments.change);
@@ -212,6 +220,7 @@ export async function fieldChange(
       ...(apartments?.unset ?? []),
     ],
     activities: [{ kind: 'UPDATED', changes }],
+    isPersonal: changed.length > 0,
   };
 }
 

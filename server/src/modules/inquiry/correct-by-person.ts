@@ -24,13 +24,15 @@ export async function correctByPerson(
     activities: written = [],
   } = await fieldChange({ models }, inquiry, change, {});
   if (written.length === 0) return;
-  await models.Inquiry.updateOne(
-    { organizationId, _id },
+  const { matchedCount } = await models.Inquiry.updateOne(
+    { organizationId, _id, anonymizedAt: { $exists: false } },
     {
       $set: set,
       ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((field) => [field, 1 as const])) } : {}),
     },
   );
+  // Erased in between, and to stay so.
+  if (matchedCount === 0) return;
   const subject = { type: 'INQUIRY' as const, id: _id };
   await activities.recordAll(
     written.map((activity) => ({ ...activity, organizationId, subject, actor: VISITOR_ACTOR })),

@@ -144,11 +144,14 @@ describe('an inquiry', () => {
     expect(days).toBeLessThanOrEqual(101);
   });
 
-  it('is not linked to a journey when the visitor declines', async () => {
+  it('is linked to a journey only when the visitor agrees', async () => {
     const visitor = { visitorId: 'visitor-7', sessionId: 'session-7' };
-    const refused = await stored(scene, await asked(scene, { ...visitor, analyticsConsent: false }));
-    expect([refused.visitorId, refused.sessionId]).toEqual([undefined, undefined]);
-    expect((await stored(scene, await asked(scene, visitor))).visitorId).toBe('visitor-7');
+    for (const answer of [{ analyticsConsent: false }, { analyticsConsent: undefined }]) {
+      const unjoined = await stored(scene, await asked(scene, { ...visitor, ...answer }));
+      expect([unjoined.visitorId, unjoined.sessionId]).toEqual([undefined, undefined]);
+    }
+    const joined = await stored(scene, await asked(scene, visitor));
+    expect([joined.visitorId, joined.sessionId]).toEqual(['visitor-7', 'session-7']);
   });
 
   it('about a missing or hidden subject is NOT_FOUND', async () => {
@@ -237,6 +240,22 @@ describe('an inquiry', () => {
     await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': false } });
     expect((await send({ email: 'other@mail.example' })).body.code).toBe('INQUIRIES_CLOSED');
     await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': true } });
+  });
+
+  it('by an agent is about estates assigned to them, and of others about what visitors see', async () => {
+    const { models, organizationId, unassigned } = scene;
+    const theirs = (await scene.apartment({ number: 'S1' })).id;
+    const elsewhere = { estateId: String(unassigned._id), number: 'S2', visible: false };
+    const apartmentIds = [theirs, (await scene.apartment(elsewhere)).id];
+    const enter = (more: object) => scene.call('agent', 'POST', '/inquiry', { ...form(scene), ...more });
+    const sent = await enter({ apartmentIds, agentId: String(scene.userId('agent')) });
+    expect(sent.status, sent.text).toBe(201);
+    const { body } = await scene.call('agent', 'GET', `/inquiry/${sent.body.data.id}`);
+    expect(body.data.apartments.map(({ number }: { number: string }) => number)).toEqual(['S1']);
+    const own = { organizationId, _id: unassigned._id };
+    await models.Estate.updateOne(own, { $set: { status: 'DRAFT' } });
+    expect((await enter({ estateId: String(unassigned._id) })).status).toBe(404);
+    await models.Estate.updateOne(own, { $set: { status: unassigned.status } });
   });
 
   it('is assigned to the member whom a colleague names, and who may be responsible', async () => {

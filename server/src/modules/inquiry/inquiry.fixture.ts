@@ -4,7 +4,7 @@ import type { InquiryDocument } from './model.ts';
 
 let people = 0;
 
-/** A form from a new person, about an estate by default. */
+/** A form from a new person who agrees to be followed, about an estate by default. */
 export function form(scene: Scene, more: Record<string, unknown> = {}): Record<string, unknown> {
   people += 1;
   return {
@@ -13,6 +13,7 @@ export function form(scene: Scene, more: Record<string, unknown> = {}): Record<s
     message: 'Is it still available?',
     estateId: String(scene.estate._id),
     startedAt: new Date(Date.now() - 30_000).toISOString(),
+    analyticsConsent: true,
     ...more,
   };
 }

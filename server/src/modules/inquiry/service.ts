@@ -196,7 +196,7 @@ export class InquiryService {
         ? undefined
         : ((await this.#named(form, place, sender)) ??
           (await assigneeFor(this.#models, organization, estate, agentId)));
-    const followed = form.analyticsConsent !== false;
+    const followed = form.analyticsConsent === true;
     // With e-mail contact only, the name is optional and the address replaces it.
     const name = form.name ?? form.email ?? '';
     return {

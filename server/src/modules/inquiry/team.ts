@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds } from '../../platform/object-ids.ts';
 import type { UserDocument } from '../user/model.ts';
 import type { InquiryDocument } from './model.ts';
 
@@ -15,13 +16,15 @@ export async function teamOf(
   { organizationId, assigneeId, agentId, createdBy }: InquiryDocument,
 ): Promise<UserDocument[]> {
   const responsible = [assigneeId, agentId].flatMap((id): Types.ObjectId[] => (id ? [id] : []));
-  const memberships = await models.Membership.find({
-    organizationId,
-    status: 'ACTIVE',
-    $or: [{ role: { $in: ['ADMIN', 'USER'] } }, { userId: { $in: responsible } }],
-  })
-    .limit(MOST_RECIPIENTS)
-    .lean();
-  const ids = memberships.map(({ userId }) => userId).filter((id) => !createdBy || !id.equals(createdBy));
+  const active = { organizationId, status: 'ACTIVE' } as const;
+  const [first, others] = await Promise.all([
+    models.Membership.find({ ...active, userId: { $in: responsible } }).lean(),
+    models.Membership.find({ ...active, role: { $in: ['ADMIN', 'USER'] } })
+      .limit(MOST_RECIPIENTS)
+      .lean(),
+  ]);
+  const ids = distinctIds([...first, ...others].map(({ userId }) => userId))
+    .slice(0, MOST_RECIPIENTS)
+    .filter((id) => !createdBy || !id.equals(createdBy));
   return await models.User.find({ _id: { $in: ids } }).lean();
 }

@@ -88,6 +88,7 @@ describe('the check of a Firebase project', () => {
       'e-mail and password',
       'domains',
       'who has an account',
+      'passwords',
       'second factors',
     ]);
     expect(checks.find(({ what }) => what === 'domains')?.detail).toBe(
@@ -108,6 +109,10 @@ describe('the check of a Firebase project', () => {
       signIn: { email: { enabled: true, passwordRequired: true }, allowDuplicateEmails: false },
       authorizedDomains: ['localhost', 'tours.firebaseapp.com', 'tours.example.com'],
       emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+      passwordPolicyConfig: {
+        passwordPolicyEnforcementState: 'ENFORCE',
+        passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 10 } }],
+      },
       mfa: {
         state: 'ENABLED',
         enabledProviders: ['PHONE_SMS'],

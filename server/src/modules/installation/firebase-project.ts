@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@oriel/contract/user';
 import { isRecord } from '../../platform/is-record.ts';
 
 /** Where Google answers for Firebase Authentication (Identity Toolkit, Admin v2 and v1). */
@@ -39,6 +40,12 @@ interface Settings {
   readonly signIn?: { readonly email?: { readonly enabled?: boolean; readonly passwordRequired?: boolean } };
   readonly authorizedDomains?: readonly string[];
   readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
+  readonly passwordPolicyConfig?: {
+    readonly passwordPolicyEnforcementState?: string;
+    readonly passwordPolicyVersions?: readonly {
+      readonly customStrengthOptions?: { readonly minPasswordLength?: number };
+    }[];
+  };
   readonly mfa?: {
     readonly state?: string;
     readonly enabledProviders?: readonly string[];
@@ -55,7 +62,7 @@ const TOTP_INTERVALS = 5;
 
 /**
  * Compares a Firebase project with what the product needs: accounts by e-mail and password, its own name among the domains, no telling who
- * has an account, second factors, and the web key of the same project.
+ * has an account, passwords of some length, second factors, and the web key of the same project.
  *
  * @param write puts right what can be set from here
  */
@@ -99,6 +106,9 @@ function findingsOf({ host, authDomain }: FirebaseAccess, settings: Settings): F
     ({ state, totpProviderConfig }) => totpProviderConfig && IN_USE.has(state),
   );
   const messages = settings.mfa?.enabledProviders?.includes('PHONE_SMS') && IN_USE.has(settings.mfa.state);
+  const policy = settings.passwordPolicyConfig;
+  const strength = policy?.passwordPolicyVersions?.[0]?.customStrengthOptions;
+  const shortest = policy?.passwordPolicyEnforcementState === 'ENFORCE' ? strength?.minPasswordLength : 0;
   return [
     finding('e-mail and password', email?.enabled === true && email.passwordRequired === true, {
       wrong: 'are not a way to sign in (console: Authentication, Sign-in method, Email/Password).',
@@ -123,6 +133,21 @@ function findingsOf({ host, authDomain }: FirebaseAccess, settings: Settings): F
       change: {
         mask: ['emailPrivacyConfig.enableImprovedEmailPrivacy'],
         body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } },
+      },
+    }),
+    finding('passwords', (shortest ?? 0) >= PASSWORD_MIN, {
+      wrong: `may be shorter than ${PASSWORD_MIN} characters (console: Authentication, Settings, Password policy).`,
+      change: {
+        mask: ['passwordPolicyConfig'],
+        body: {
+          passwordPolicyConfig: {
+            ...policy,
+            passwordPolicyEnforcementState: 'ENFORCE',
+            passwordPolicyVersions: [
+              { customStrengthOptions: { ...strength, minPasswordLength: PASSWORD_MIN } },
+            ],
+          },
+        },
       },
     }),
     finding('second factors', factors === true && messages === true, {

@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import { type Api, route } from '../../platform/route.ts';
-import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 import { ownPlaces } from '../user/own-places.ts';
 import { presentUser } from '../user/present.ts';
@@ -16,7 +15,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly identity: IdentityProvider;
   readonly media: Storage;
-  readonly services: { readonly memberships: MembershipService; readonly hashVisitor: VisitorHasher };
+  readonly services: { readonly memberships: MembershipService };
 }
 
 /** A member's own data: taking it out, and deleting the account. */

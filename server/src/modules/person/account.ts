@@ -4,8 +4,6 @@ import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
-import type { VisitorHasher } from '../../platform/visitor-hash.ts';
-import { forgetPerson } from '../comment/forget-person.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 import type { UserDocument } from '../user/model.ts';
 
@@ -19,7 +17,6 @@ interface Dependencies {
   readonly identity: IdentityProvider;
   readonly media: Storage;
   readonly memberships: MembershipService;
-  readonly hashVisitor: VisitorHasher;
 }
 
 /**
@@ -29,7 +26,7 @@ interface Dependencies {
  * @throws ApiError LAST_ADMIN before anything is changed, when an organization would be left without an administrator
  */
 export async function deleteAccount(deps: Dependencies, user: UserDocument): Promise<void> {
-  const { models, identity, media, memberships, hashVisitor } = deps;
+  const { models, identity, media, memberships } = deps;
   const { _id: userId } = user;
   const places = await models.Membership.find({ userId }).lean();
   for (const { organizationId, role, status } of places) {
@@ -42,10 +39,7 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
     if (role === 'ADMIN' && status === 'ACTIVE' && !(await models.Membership.exists(others)))
       throw new ApiError('LAST_ADMIN');
   }
-  for (const { organizationId } of places) {
-    await memberships.remove(organizationId, userId);
-    await forgetPerson(models, organizationId, hashVisitor(organizationId, { userId }));
-  }
+  for (const { organizationId } of places) await memberships.remove(organizationId, userId);
   await models.Activity.updateMany(
     { 'actor.id': userId },
     { $set: { 'actor.name': ANONYMOUS }, $unset: { 'actor.id': 1, createdBy: 1 } },

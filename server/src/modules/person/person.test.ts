@@ -10,6 +10,8 @@ let apartment = '';
 let project = '';
 let item = '';
 
+const BENCH = { kind: 'MAP', lng: 17.01, lat: 51.01 } as const;
+
 /** What must be gone after an erasure, wherever it was. */
 const SECRETS =
   /Barbara|Adamczyk|barbara@mail|601234567|Please call|blue door|benches here|visit-barbara|writer-barbara/i;
@@ -78,7 +80,7 @@ async function barbara(): Promise<{ token: string; inquiry: string; browser: str
   await scene.call('user', 'POST', `/inquiry/${inquiry}/reply`, { text: 'The blue door is open.' });
   await scene.call('user', 'POST', `/inquiry/${inquiry}/activities/note`, { content: 'Wants the blue door' });
   const other = await comment('More trees, please.', 'somebody-else');
-  await comment('We need benches here.', 'writer-barbara', { name: 'Barbara' });
+  await comment('We need benches here.', 'writer-barbara', { name: 'Barbara', position: BENCH });
   await scene.call(undefined, 'POST', `/comment/${other}/like`, {
     reaction: 'LIKE',
     visitorId: 'writer-barbara',
@@ -132,8 +134,8 @@ describe('the page of a person', () => {
     expect(comments).toEqual([]);
 
     const theirs = await view(browser);
-    expect(theirs.comments.map(({ body, about }) => [body, about])).toEqual([
-      ['We need benches here.', 'A square'],
+    expect(theirs.comments.map(({ body, about, position }) => [body, about, position])).toEqual([
+      ['We need benches here.', 'A square', BENCH],
     ]);
     expect(theirs.reactions).toEqual([
       expect.objectContaining({ reaction: 'LIKE', comment: 'More trees, please.' }),
@@ -211,6 +213,9 @@ describe('the page of a person', () => {
     const shown = (await scene.call('user', 'GET', `/inquiry/${id}`)).body.data;
     expect(shown).toMatchObject({ name: '—', anonymizedAt: expect.any(String), apartmentIds: [apartment] });
     expect(shown.apartments[0].price).toBe(500_000);
+    // Nothing would take it out again.
+    const again = await scene.call('user', 'PATCH', `/inquiry/${id}`, { name: 'Jan Kowalski' });
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([400, ['name']]);
     const history = (await scene.call('user', 'GET', `/inquiry/${id}/activities`)).body.data;
     expect(history[0]).toMatchObject({ kind: 'ANONYMIZED', actor: { type: 'VISITOR' } });
     // Asking again finds nothing to open.

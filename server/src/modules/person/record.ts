@@ -157,7 +157,9 @@ async function presentComments(
   ]);
   const projectById = mapById(projects);
   const panoramaById = mapById(panoramas);
-  return comments.map(({ _id, createdAt, projectId, targetId, author, body, status, consentedAt }) => {
+  return comments.map((comment) => {
+    const { _id, createdAt, projectId, targetId, author, body, status, position, category, consentedAt } =
+      comment;
     const about = projectId
       ? projectById.get(String(projectId))?.title
       : panoramaById.get(String(targetId))?.name;
@@ -169,6 +171,8 @@ async function presentComments(
       ...(author.email ? { email: author.email } : {}),
       body,
       status,
+      ...(position ? { position } : {}),
+      ...(category ? { category } : {}),
       ...(consentedAt ? { consentedAt: consentedAt.toISOString() } : {}),
     };
   });

@@ -74,6 +74,7 @@ it('cuts comments, likes and votes of a project that is over off from browsers a
   expect(after.filter((hash) => known.includes(hash))).toEqual([]);
   const [comment] = await forum.models.Comment.find({ organizationId, _id: first.id }).lean();
   expect(comment?.author).toEqual({ type: 'GUEST', name: 'Ewa', staff: false });
+  expect(await forum.models.CommentReport.distinct('reason', { organizationId })).toEqual(['']);
 });
 
 it('drops the comments of a project and what quotes them a month after it was deleted', async () => {

@@ -67,7 +67,7 @@ async function forgetWriters(
     await models.Comment.updateMany({ ...ofGuests, visitorHash }, nobody, quietly);
     await models.CommentReaction.updateMany(theirs, nobody, quietly);
     await models.StatementVote.updateMany(theirs, nobody, quietly);
-    await models.CommentReport.updateMany(theirs, nobody, quietly);
+    await models.CommentReport.updateMany(theirs, { $set: { ...nobody.$set, reason: '' } }, quietly);
   }
   return modifiedCount + hashes.size;
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { NewEvent } from './event-of.ts';
 
-/** How soon other servers know of a withdrawal, milliseconds. */
-const REREAD_MS = 60_000;
+/** How soon other servers know of the first withdrawal, milliseconds. */
+const LOOK_MS = 60_000;
 
 function keyOf(organizationId: Types.ObjectId, visitorId: string): string {
   return createHash('sha256')
@@ -13,12 +13,13 @@ function keyOf(organizationId: Types.ObjectId, visitorId: string): string {
     .digest('base64url');
 }
 
-/** Visitors who must not be recognised any more although their browser still sends their id. Few, so all are held in memory. */
+/** Visitors who must not be recognised any more although their browser still sends their id. */
 export class Refusals {
   readonly #models: Models;
   readonly #clock: Clock;
-  #known: ReadonlySet<string> = new Set();
-  #readAt = Number.NEGATIVE_INFINITY;
+  /** Whether there are any: most installations have none, and need no look for each batch. */
+  #some = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(models: Models, clock: Clock) {
     this.#models = models;
@@ -31,23 +32,36 @@ export class Refusals {
       const _id = keyOf(organizationId, visitorId);
       await this.#models.TrackingRefusal.updateOne({ _id }, { $set: { at } }, { upsert: true });
     }
-    await this.#read();
+    if (visitorIds.length > 0) this.#some = true;
   }
 
   /** The events as they may be stored. */
   async apply(events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
-    if (!events.some(({ visitorId }) => visitorId !== undefined)) return events;
-    if (this.#clock().getTime() - this.#readAt > REREAD_MS) await this.#read();
-    if (this.#known.size === 0) return events;
+    const keys = new Set(
+      events.flatMap(({ organizationId, visitorId }) =>
+        visitorId === undefined ? [] : keyOf(organizationId, visitorId),
+      ),
+    );
+    if (keys.size === 0 || !(await this.#anyRefused())) return events;
+    const refused = new Set<string>(
+      (await this.#models.TrackingRefusal.find({ _id: { $in: [...keys] } }, { _id: 1 }).lean()).map(
+        ({ _id }) => _id,
+      ),
+    );
+    if (refused.size === 0) return events;
     return events.map((event) => {
       const { visitorId, sessionId: _session, ...rest } = event;
-      if (visitorId === undefined || !this.#known.has(keyOf(event.organizationId, visitorId))) return event;
+      if (visitorId === undefined || !refused.has(keyOf(event.organizationId, visitorId))) return event;
       return { ...rest, consent: false };
     });
   }
 
-  async #read(): Promise<void> {
-    this.#known = new Set(await this.#models.TrackingRefusal.distinct('_id'));
-    this.#readAt = this.#clock().getTime();
+  async #anyRefused(): Promise<boolean> {
+    const now = this.#clock().getTime();
+    if (!this.#some && now - this.#lookedAt > LOOK_MS) {
+      this.#some = (await this.#models.TrackingRefusal.exists({})) !== null;
+      this.#lookedAt = now;
+    }
+    return this.#some;
   }
 }

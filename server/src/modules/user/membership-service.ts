@@ -22,6 +22,8 @@ interface Dependencies {
   readonly mailer: Mailer;
   /** Unassigns the work of somebody who leaves an organization. */
   releaseWork(organizationId: Types.ObjectId, userId: Types.ObjectId): Promise<void>;
+  /** Cuts what they have liked, voted for and reported there off from them. */
+  forgetPerson(organizationId: Types.ObjectId, userId: Types.ObjectId): Promise<void>;
 }
 
 export interface Invited {
@@ -79,23 +81,28 @@ export class MembershipService {
   }
 
   /**
-   * Removes somebody from an organization and unassigns their work. A person who was only invited here is deleted.
+   * Removes somebody from an organization, unassigns their work, and cuts their likes, votes and reports off from them. A person who was only
+   * invited here is deleted.
    *
    * @throws ApiError NOT_FOUND, LAST_ADMIN
    */
   async remove(organizationId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
     const { Membership, User } = this.#models;
+    const letGo = async (): Promise<void> => {
+      await this.#deps.releaseWork(organizationId, userId);
+      await this.#deps.forgetPerson(organizationId, userId);
+    };
     await this.#decided(organizationId, userId, {
       takesAdmin: true,
       check: () => undefined,
       write: async (asDecided) => {
         // First, so that after a crash the removal can be repeated.
-        await this.#deps.releaseWork(organizationId, userId);
+        await letGo();
         return await Membership.findOneAndDelete(asDecided).lean();
       },
     });
-    // Again, for work assigned in between.
-    await this.#deps.releaseWork(organizationId, userId);
+    // Again, for what came in between.
+    await letGo();
     if (await Membership.exists({ userId })) return;
     await User.deleteOne({ _id: userId, identityId: WITHOUT_ACCOUNT, signUp: { $exists: false } });
   }

@@ -273,7 +273,7 @@ describe('a member', () => {
     expect((await remove(admin, leaving.id)).status).toBe(404);
   });
 
-  it("once removed is nobody's agent, and their inquiries become unassigned", async () => {
+  it("once removed is nobody's agent; their inquiries become unassigned, their likes nobody's", async () => {
     const leaving = await colleague(server, admin, 'ola@brzozowa.example', 'USER');
     const { Estate, Apartment, Inquiry, Activity } = models();
     const organizationId = new Types.ObjectId(admin.organization);
@@ -299,7 +299,17 @@ describe('a member', () => {
       { ...asked, _id: theirs, reference: 'A', assigneeId: left, agentId: left },
       { ...asked, _id: other, reference: 'B', assigneeId: staying },
     ]);
+    const liked = {
+      organizationId,
+      commentId: new Types.ObjectId(),
+      visitorHash: server.running.services.hashVisitor(organizationId, { userId: left }),
+      reaction: 'LIKE' as const,
+    };
+    await models().CommentReaction.create(liked);
     expect((await remove(admin, leaving.id)).status).toBe(200);
+    expect(await models().CommentReaction.distinct('visitorHash', { organizationId })).toEqual([
+      expect.stringMatching(/^gone-/),
+    ]);
     const place = await Estate.findOne({ organizationId, _id: estateId }).orFail().lean();
     expect(place.agentIds.map(String)).toEqual([user.id]);
     const kept = await Apartment.findOne({ organizationId, _id: apartment }).orFail().lean();

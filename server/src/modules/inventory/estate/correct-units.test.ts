@@ -58,6 +58,9 @@ it('puts a wrong currency or unit of a published estate right in one step, after
   const done = await as('admin', 'POST', `/estate/${id}/units`, body);
   expect(done.body.data).toMatchObject({ changed: true, prices: 1 });
   expect((await as('user', 'GET', path)).body.data).toMatchObject({ ...body, price: 400_000, area: 50 });
+  // Nor by way of a draft, when visitors have seen it.
+  expect((await as('user', 'PATCH', `/estate/${id}`, { status: 'DRAFT' })).status).toBe(200);
+  expect((await as('user', 'PATCH', `/estate/${id}`, { currency: 'EUR' })).body.code).toBe('NOT_EMPTY');
   const { PriceHistory } = server.running.database.models;
   const history = await PriceHistory.find({ organizationId: organization, estateId: id }).lean();
   expect(history.map(({ currency, price }) => [currency, price])).toEqual([['PLN', 40_000_000]]);

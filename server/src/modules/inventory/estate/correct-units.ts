@@ -11,7 +11,7 @@ export async function correctUnits(
   estate: EstateDocument,
   { currency, areaUnit, dryRun = false }: EstateUnits,
 ): Promise<EstateUnitsChange> {
-  const { _id: estateId, organizationId, status } = estate;
+  const { _id: estateId, organizationId, status, wasPublished = false } = estate;
   const here = { organizationId, estateId };
   const [apartments, prices, examples] = await Promise.all([
     models.Apartment.countDocuments(here),
@@ -31,7 +31,7 @@ export async function correctUnits(
     changed,
     apartments,
     prices,
-    seen: status !== 'DRAFT',
+    seen: status !== 'DRAFT' || wasPublished,
     examples: examples.map(({ number, area, listPrice }) =>
       withoutEmpty({ number, area, price: amountOf(listPrice) }),
     ) as EstateUnitsChange['examples'],

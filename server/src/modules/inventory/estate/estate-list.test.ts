@@ -203,6 +203,15 @@ describe('deleting an estate', () => {
     const place = { userId: user._id, organizationId };
     await models.Membership.updateOne(place, { $set: { estateIds: [estate._id, foreign._id] } });
 
+    await models.ApartmentImport.create({
+      organizationId,
+      estateId: estate._id,
+      state: 'DONE',
+      parts: 1,
+      leaseUntil: new Date(),
+      actor: { type: 'USER', id: user._id, name: 'Adam Agent' },
+    });
+
     const path = `/estate/${estate._id}`;
     expect((await as('user', 'DELETE', path)).status).toBe(403);
     const refused = await as('admin', 'DELETE', path);
@@ -211,6 +220,7 @@ describe('deleting an estate', () => {
     expect(deleted.body.data).toEqual({ id: String(estate._id), deleted: true });
 
     const here = { organizationId, estateId: estate._id };
+    expect(await models.ApartmentImport.exists(here)).toBeNull();
     expect(await models.Apartment.exists({ organizationId, _id: apartment })).toBeNull();
     expect(await models.Building.exists(here)).toBeNull();
     expect(await models.Navigator.exists(here)).toBeNull();

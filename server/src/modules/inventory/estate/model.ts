@@ -52,6 +52,8 @@ export interface EstateDocument extends TenantDocument, TranslatedDocument, Valu
   slug: string;
   type: PropertyType;
   status: EstateStatus;
+  /** Visitors may have seen its prices and areas. */
+  wasPublished?: boolean;
   description?: string;
   /** Plain text below the apartments. */
   legalNotice?: string;
@@ -87,6 +89,7 @@ export const estateSchema = new Schema<EstateDocument>(
     slug: { type: String, required: true },
     type: { type: String, enum: PROPERTY_TYPES, required: true },
     status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },
+    wasPublished: Boolean,
     ...documentFields(ESTATE_FIELDS),
     description: String,
     legalNotice: String,

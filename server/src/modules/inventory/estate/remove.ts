@@ -34,7 +34,7 @@ async function removeContents(models: Models, { _id, organizationId }: Named): P
 }
 
 /**
- * Deletes an estate together with its integration and the AGENT assignments. Panoramas and files stay, without it. The estate goes last, so
+ * Deletes an estate together with its integration, the record of its imports and the AGENT assignments. Panoramas and files stay, without it. The estate goes last, so
  * that after a crash it can be deleted again.
  *
  * @throws ApiError NOT_EMPTY when inquiries refer to it, or without `cascade` when it has any content
@@ -50,6 +50,7 @@ export async function removeEstate(models: Models, estate: EstateDocument, casca
   await detachMedia(models, organizationId, { estateId: _id });
   if (cascade) await removeContents(models, estate);
   await models.Integration.deleteMany({ organizationId, estateId: _id });
+  await models.ApartmentImport.deleteMany({ organizationId, estateId: _id });
   await models.Membership.updateMany({ organizationId, estateIds: _id }, { $pull: { estateIds: _id } });
   await models.Estate.deleteOne({ _id, organizationId });
 }

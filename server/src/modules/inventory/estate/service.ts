@@ -94,6 +94,7 @@ export class EstateService {
       // Given both an address and a file, the file wins.
       ...(body.logoAssetId ? { logoUrl: undefined } : {}),
       organizationId: organization._id,
+      ...(body.status === 'PUBLISHED' ? { wasPublished: true } : {}),
       name: body.name,
       nameKey: naturalKey(body.name),
       i18n: mergedTranslations(undefined, i18n),
@@ -127,6 +128,7 @@ export class EstateService {
       GROUPS,
     );
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
+    if (estate.status !== 'DRAFT' || patch.status === 'PUBLISHED') $set.wasPublished = true;
     if (patch.logoAssetId) {
       delete $set.logoUrl;
       $unset.logoUrl = 1;
@@ -177,12 +179,12 @@ export class EstateService {
 
   /**
    * Prices and areas are in the estate's currency and unit. What visitors have seen does not change by an edit, only by a correction; in a
-   * draft, a wrong unit is edited and the numbers stay.
+   * draft that never was published, a wrong unit is edited and the numbers stay.
    */
   async #checkUnits(estate: EstateDocument, patch: EstatePatch) {
-    const { _id, organizationId, status, currency, areaUnit } = estate;
+    const { _id, organizationId, status, wasPublished = false, currency, areaUnit } = estate;
     const same = (patch.currency ?? currency) === currency && (patch.areaUnit ?? areaUnit) === areaUnit;
-    if (same || status === 'DRAFT') return;
+    if (same || (status === 'DRAFT' && !wasPublished)) return;
     if (await this.#models.Apartment.exists({ organizationId, estateId: _id }))
       throw new ApiError('NOT_EMPTY');
   }
