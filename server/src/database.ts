@@ -2,7 +2,7 @@ import mongoose, { type ConnectOptions } from 'mongoose';
 import { migrate } from './migrations/migrate.ts';
 import { createModels } from './models.ts';
 import { refuseHalfMoved } from './modules/installation/agree.ts';
-import { createIndexes, type Database } from './platform/database.ts';
+import { createIndexes, type Database, type Models } from './platform/database.ts';
 
 interface Opening {
   /** No other process can use this database: the embedded one. */
@@ -10,6 +10,8 @@ interface Opening {
   /** Runs once more what has failed before. */
   readonly retry?: boolean;
   readonly note?: (message: string) => void;
+  /** Runs before anything is changed. */
+  readonly before?: (models: Models) => Promise<void>;
 }
 
 /** How long a database is looked for, milliseconds. */
@@ -34,16 +36,17 @@ export async function openDatabase(uri: string, options: ConnectOptions = {}): P
 /**
  * Connects, brings what older versions have written up to date, and creates all declared indexes before anything is served.
  *
- * @throws StartRefusal when the database is half moved or half changed, or was changed by a newer version
+ * @throws StartRefusal when the database is half moved or half changed, or was changed by a newer version; whatever `before` throws
  */
 export async function connectDatabase(
   uri: string,
-  { alone = false, retry = false, note = () => {} }: Opening = {},
+  { alone = false, retry = false, note = () => {}, before }: Opening = {},
 ): Promise<Database> {
   const database = await openDatabase(uri);
   const { connection, models } = database;
   try {
     await refuseHalfMoved(models);
+    await before?.(models);
     await migrate({ connection, models, alone, retry, note });
   } catch (error) {
     await database.close();

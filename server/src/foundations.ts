@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { type IdentityEmulator, startIdentityEmulator } from './embedded/identity/start.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { queuedMailer } from './mail/mailer.ts';
-import { agreeOnInstallation } from './modules/installation/agree.ts';
+import { agreeOnInstallation, refuseOtherFiles } from './modules/installation/agree.ts';
 import { refuseHalfRestored } from './modules/installation/backup.ts';
 import { fileStores, namesOf, requireWritable } from './modules/installation/file-stores.ts';
 import type { Clock } from './platform/clock.ts';
@@ -41,14 +41,16 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
       ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database'), log: note })
       : undefined;
   if (embedded) closers.add(() => embedded.close());
+  const stores = fileStores(config);
+  const names = namesOf(config);
   const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '', {
     alone: embedded !== undefined,
     note,
+    before: (models) => refuseOtherFiles({ models, stores, names }),
   });
   closers.add(() => database.close());
-  const stores = fileStores(config);
   await requireWritable(stores, config.storage);
-  await agreeOnInstallation({ models: database.models, stores, names: namesOf(config) });
+  await agreeOnInstallation({ models: database.models, stores, names });
 
   const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
   // Of pseudonyms, which a new key would change.

@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withRawDatabase } from './commands/open-installation.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import { fileStores } from './modules/installation/file-stores.ts';
 import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
@@ -87,9 +88,16 @@ describe('a start with the wrong data', () => {
     await (await startTestServer({ DEMO: 'off' }, other)).stop();
     await rm(path.join(folder, 'database'), { recursive: true });
     await cp(path.join(other, 'database'), path.join(folder, 'database'), { recursive: true });
+    // As if an older version had written it: nothing brings it up to date.
+    await withRawDatabase(folder, async (connection) => {
+      await connection.collection('migrations').deleteMany({});
+    });
     expect(await refusalOf(folder)).toContain(
       'The files and the database belong to two different installations.',
     );
+    await withRawDatabase(folder, async (connection) => {
+      expect(await connection.collection('migrations').countDocuments()).toBe(0);
+    });
   }, 60_000);
 
   it('refuses a database whose files are elsewhere', async () => {
@@ -124,6 +132,15 @@ describe('a start with the wrong data', () => {
     expect((await command('adopt', folder, '--yes')).output).toContain('No file was changed or moved.');
     await (await startTestServer({ DEMO: 'off' }, folder)).stop();
     expect(await filesOf(folder)).toEqual(before);
+  }, 60_000);
+
+  it('removes what a killed process left unfinished, whatever its role', async () => {
+    const folder = await installation('killed');
+    const host = hostname().replace(/[^A-Za-z0-9-]/g, '-');
+    const left = path.join(folder, 'media/.tmp', ['put', host, 2 ** 30, 1, 'abc'].join('~'));
+    await mkdir(left, { recursive: true });
+    await (await startTestServer({ ROLE: 'web' }, folder)).stop();
+    expect(await readdir(path.dirname(left))).toEqual([]);
   }, 60_000);
 
   it('hides the installation marker from visitors', async () => {

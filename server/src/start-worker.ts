@@ -58,11 +58,10 @@ interface Surroundings {
 
 /** Starts the background work of a server: recovery after a stop, jobs, and periodic tasks. */
 export async function startWorker(surroundings: Surroundings): Promise<void> {
-  const { config, logger, queue, clock, media, originals, services, closers } = surroundings;
+  const { config, logger, queue, clock, services, closers } = surroundings;
   const { models } = surroundings.database;
   // Only this process can use the embedded database, so all lease holders are dead.
   const alone = config.mongoUri === undefined;
-  await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
   if (alone) await queue.releaseAll();
   const carrier = chooseCarrier(config);
   closers.add(async () => carrier.close());

@@ -84,6 +84,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
   }
   const services = createServices(foundations);
   const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
+  await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
 
   if (config.role !== 'web') {
     await startWorker({

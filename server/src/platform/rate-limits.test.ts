@@ -50,7 +50,7 @@ async function start(limits: Partial<RateLimits> = {}): Promise<void> {
       handler: async () => ({}),
     });
   }
-  app.get('/media/x', async () => ({}));
+  for (const file of ['/media/x', '/viewer/:id/share.jpg']) app.get(file, async () => ({}));
 }
 
 interface Caller {
@@ -147,6 +147,17 @@ describe('a limit', () => {
 });
 
 describe('the general limit', () => {
+  it('counts pictures that are drawn when they are asked for, not files', async () => {
+    await start({ public: { max: 2, seconds: 60 } });
+    const statuses = async (url: string) => {
+      const answers = [];
+      for (let index = 0; index < 3; index += 1) answers.push((await app.inject({ url })).statusCode);
+      return answers;
+    };
+    expect(await statuses('/media/x')).toEqual([200, 200, 200]);
+    expect(await statuses('/viewer/house/share.jpg?v=1')).toEqual([200, 200, 429]);
+  });
+
   it("is the public's for an invalid token, whatever the header looks like", async () => {
     await start({ public: { max: 5, seconds: 60 }, member: { max: 20, seconds: 60 } });
     expect(await passed(10, 'liveness', () => ({ user: 'nobody' }))).toBe(5);

@@ -32,12 +32,15 @@ function multiple(limit: RateLimit, by: number): RateLimit {
   return { max: limit.max * by, seconds: limit.seconds };
 }
 
-function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/');
+/** A picture that is drawn when it is asked for. */
+const DRAWN = /^\/viewer\/[^/]+\/share\.jpg(?:\?|$)/;
+
+function isLimited({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || DRAWN.test(url);
 }
 
 /**
- * Limits the API only: tiles, posters and bundles are files, and a viewer loads many at once. Counts are per process: several servers
+ * Limits the API and what is drawn for a request: tiles, posters and bundles are files, and a viewer loads many at once. Counts are per process: several servers
  * together allow somewhat more.
  *
  * The limit depends on the caller, so most calls are counted after `identify`; because verifying a token is expensive, a flood of wrong
@@ -56,7 +59,7 @@ export function registerRateLimits(
   };
 
   app.addHook('onRequest', async (request) => {
-    if (!isApi(request)) return;
+    if (!isLimited(request)) return;
     const ip = address(request);
     refuseAfter(counter.wait(pseudonyms.of('refused', ip), limits.public.max));
     refuseAfter(counter.count(pseudonyms.of('any', ip), multiple(limits.member, VISITORS_PER_ADDRESS)));
@@ -65,7 +68,7 @@ export function registerRateLimits(
   identify();
 
   app.addHook('onRequest', async (request) => {
-    if (!isApi(request)) return;
+    if (!isLimited(request)) return;
     const { user } = request.caller;
     if (user) {
       refuseAfter(counter.count(pseudonyms.of('member', String(user._id)), limits.member));
@@ -89,7 +92,7 @@ export function registerRateLimits(
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    if (!isApi(request) || reply.statusCode !== 401) return;
+    if (!isLimited(request) || reply.statusCode !== 401) return;
     counter.count(pseudonyms.of('refused', address(request)), limits.public);
   });
 }

@@ -12,6 +12,8 @@ export const MOVE = 'move';
 /** Mark of a store that files are still being moved to, before the id of their installation. */
 const MOVING = 'moving:';
 
+const OTHERS = 'The files and the database belong to two different installations.';
+
 /** Folders compared with the database; enough to detect a mismatch. */
 const SAMPLE = 1000;
 
@@ -68,13 +70,13 @@ function count(n: number): string {
 }
 
 function refusal(
-  { names }: InstallationParts,
+  { names }: Pick<InstallationParts, 'names'>,
   what: string,
   found: { files: string; database: string },
 ): StartRefusal {
   return new StartRefusal(
     [
-      `${what} Nothing was started, and nothing was changed.`,
+      `${what} Nothing was started, and no file was changed.`,
       `  files     ${names.files}: ${found.files}`,
       `  database  ${names.database}: ${found.database}`,
       `Connect the database that these files belong to (MONGODB_URI, or its backup put back), or give the database ${
@@ -119,6 +121,24 @@ async function refuseMoved({ models, names }: InstallationParts): Promise<void> 
 }
 
 /**
+ * Compares the marks alone, before the database is brought up to date: a newer version that is started on the wrong one must not change it.
+ *
+ * @throws StartRefusal when the database and a store belong to two installations
+ */
+export async function refuseOtherFiles({ models, stores, names }: InstallationParts): Promise<void> {
+  const inDatabase = await databaseId(models);
+  if (inDatabase === undefined) return;
+  for (const [name, store] of Object.entries(stores)) {
+    const owner = await store.owner();
+    if (owner === undefined || owner === inDatabase || owner.startsWith(MOVING)) continue;
+    throw refusal({ names }, OTHERS, {
+      files: `installation ${owner} in ${name}/`,
+      database: `installation ${inDatabase}`,
+    });
+  }
+}
+
+/**
  * Ensures that the database and the file stores belong to one installation: each contains its id. A new installation gets one; an
  * installation older than these ids gets one if the database knows most of the files.
  *
@@ -155,7 +175,7 @@ export async function agreeOnInstallation(parts: InstallationParts): Promise<str
         look,
       );
     const isOther = look.owner !== undefined && look.owner !== id;
-    if (isOther) throw refuse('The files and the database belong to two different installations.', look);
+    if (isOther) throw refuse(OTHERS, look);
     if (inDatabase !== undefined && look.owner === inDatabase) continue;
     if (look.folders > 0 && look.known * 2 < look.folders) {
       throw refuse('The database does not know these files.', look);
@@ -202,7 +222,9 @@ export async function beginMove(
     throw new StartRefusal(`${names.from} holds no complete files of an installation.`);
   await to.claim(MOVING + id);
   const owner = await to.owner();
-  if (owner !== MOVING + id && owner !== id)
+  // Complete once, and behind the source since: marked again, or a run that breaks off would leave it looking complete.
+  if (owner === id) await to.claim(MOVING + id, { replace: true });
+  else if (owner !== MOVING + id)
     throw new StartRefusal(`${names.to} belongs to another installation (${owner}). Nothing was moved.`);
   return id;
 }

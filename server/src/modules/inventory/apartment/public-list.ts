@@ -113,7 +113,7 @@ async function rowsOf(
 
 function withoutStatus(row: PublicRow): PublicRow {
   const { status: _hidden, ...view } = row.view;
-  return { ...row, view, json: JSON.stringify(view) };
+  return { ...row, view };
 }
 
 function withFields(row: PublicRow, fields: readonly string[]): string {
@@ -151,7 +151,10 @@ export async function publicApartmentList(
   const total = matching.length;
   const meta: ListMeta = { page, limit, total, totalPages: Math.ceil(total / limit), sort, order };
   const { fields } = query;
-  const parts = fields ? rows.map((row) => withFields(row, fields)) : rows.map((row) => row.json);
+  const parts = rows.map((row) => {
+    if (fields) return withFields(row, fields);
+    return query.hideAvailability ? JSON.stringify(row.view) : row.json;
+  });
   return {
     body: `{"data":[${parts.join(',')}],"meta":${JSON.stringify(meta)}}`,
     organizations: organizationsOf(estates),

@@ -98,18 +98,16 @@ export class ApartmentImporter {
       const part = await ApartmentImportPart.findOne({ organizationId, importId: _id, index }).lean();
       const conflicts = part ? await this.#carryOutPart(head, part.flats) : [];
       await ApartmentImport.updateOne(
-        { organizationId, _id },
+        { organizationId, _id, state: 'APPLYING' },
         {
           $set: { done: index + 1, leaseUntil: this.#leaseEnd() },
           $push: { conflicts: { $each: conflicts } },
         },
       );
     }
-    const finished = await ApartmentImport.findOneAndUpdate(
-      { organizationId, _id },
-      { $set: { state: 'DONE' } },
-      { returnDocument: 'after' },
-    ).lean();
+    // Another process may have finished it, and somebody may be undoing it.
+    await ApartmentImport.updateOne({ organizationId, _id, state: 'APPLYING' }, { $set: { state: 'DONE' } });
+    const finished = await ApartmentImport.findOne({ organizationId, _id }).lean();
     await ApartmentImportPart.deleteMany({ organizationId, importId: _id });
     return finished?.conflicts ?? [];
   }
