@@ -79,6 +79,7 @@ async function ask(nth = 0): Promise<{ id: string }> {
     apartmentId: apartment.id,
     estateId: estate.id,
     visitorId: 'visit-of-barbara',
+    analyticsConsent: true,
     consents,
     startedAt: new Date(Date.now() - 30_000).toISOString(),
   });

@@ -27,7 +27,7 @@ async function open(address: string, options: BrowserContextOptions = DESKTOP): 
 async function linksOf(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href.replace(/#.*$/, '')));
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
   return [...new Set(links.filter((link) => new URL(link).origin === new URL(page.url()).origin))];
 }
 
@@ -75,8 +75,10 @@ describe.each(['oriel', 'localloop'] as const)('the site of %s', (brand) => {
       for (const link of await linksOf(page)) {
         if (checked.has(link)) continue;
         checked.add(link);
-        const { status } = await fetch(link, { headers: { accept: 'text/html' } });
-        expect([link, status], address).toEqual([link, 200]);
+        const answer = await fetch(link, { headers: { accept: 'text/html' } });
+        expect([link, answer.status], address).toEqual([link, 200]);
+        const part = decodeURIComponent(new URL(link).hash.slice(1));
+        if (part) expect(await answer.text(), `${address}: ${link}`).toContain(`id="${part}"`);
       }
     }
     expect(checked.size).toBeGreaterThan(40);

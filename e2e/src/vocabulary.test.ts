@@ -11,6 +11,7 @@ const PLACES = [
   'server/src/modules/embed/guide/texts',
   'server/src/platform/locales',
   'server/src/modules/audit/texts',
+  'server/src/modules/hosted-pages/accessibility/texts',
 ];
 
 type Texts = Readonly<Record<string, string>>;
@@ -91,7 +92,8 @@ it('uses "makieta" in Polish, in guides and articles, too', () => {
 });
 
 it('uses "available" everywhere', () => {
-  const statuses = /^(flatStatus|flatStatusWord|nav\.status|nav\.color)\.ACTIVE$|^point\.apartment\.active$/;
+  const statuses =
+    /^(apartmentStatus|apartmentStatusWord|nav\.status|nav\.color)\.ACTIVE$|^point\.apartment\.active$/;
   const words = (language: string) => [
     ...new Set(
       PLACES.flatMap((place) =>

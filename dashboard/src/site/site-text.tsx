@@ -23,12 +23,31 @@ export function SiteText({ children, level }: { children: string; level: 2 | 3 }
   const page = useSite();
   const root = markdownTree(children);
   eachLink(root, (url) => {
-    const [, doc] = url === SDK ? [url, 'embedding'] : (DOCS.exec(url) ?? []);
-    if (docsIdOf(doc)) return addressFrom(page, `/docs/${doc}`);
+    const [, doc, part = ''] = url === SDK ? [url, 'embedding'] : (DOCS.exec(url) ?? []);
+    if (docsIdOf(doc)) return addressFrom(page, `/docs/${doc}`) + part;
     if (Object.hasOwn(ELSEWHERE, url)) return ELSEWHERE[url] ?? url;
     return OWN.test(url) ? addressFrom(page, url) : url;
   });
-  return <RichTree root={root} level={level} />;
+  nameHeadings(root);
+  return <RichTree root={root} level={level} anchors />;
+}
+
+/** Gives headings the ids that links of a repository lead to: their words in small letters, joined by hyphens. */
+function nameHeadings(node: Nodes): void {
+  if (node.type === 'heading') {
+    const id = wordsOf(node)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-');
+    node.data = { ...node.data, id } as typeof node.data;
+    return;
+  }
+  if ('children' in node) for (const child of node.children) nameHeadings(child);
+}
+
+function wordsOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : '';
 }
 
 function eachLink(node: Nodes, change: (url: string) => string): void {

@@ -10,6 +10,8 @@ interface Frame {
   readonly root: Root;
   /** Of the first headings: one below the title of what is around. */
   readonly level: 2 | 3;
+  /** Headings have the ids in their nodes' `data`, and links to them stay on the page. */
+  readonly anchors?: boolean;
 }
 
 /** Markdown as elements. The parser is a separate script; until it loads, or without it, the plain text is shown. Headings begin one below a card's title, or at `level`. */
@@ -39,8 +41,8 @@ export function RichText({ children, level = 3 }: { children: string; level?: 2 
 }
 
 /** A parsed text as elements. */
-export function RichTree({ root, level }: Frame) {
-  return contentOf(root, { root, level });
+export function RichTree(frame: Frame) {
+  return contentOf(frame.root, frame);
 }
 
 function contentOf(node: Nodes, frame: Frame): ReactNode {
@@ -58,7 +60,11 @@ function elementOf(node: Nodes, frame: Frame): ReactNode {
     case 'paragraph':
       return <p>{contentOf(node, frame)}</p>;
     case 'heading':
-      return headingOf(node.depth === 1 ? frame.level : frame.level + 1, contentOf(node, frame));
+      return headingOf(
+        node.depth === 1 ? frame.level : frame.level + 1,
+        contentOf(node, frame),
+        frame.anchors ? (node.data as { id?: string } | undefined)?.id : undefined,
+      );
     case 'emphasis':
       return <em>{contentOf(node, frame)}</em>;
     case 'strong':
@@ -88,9 +94,9 @@ function elementOf(node: Nodes, frame: Frame): ReactNode {
     case 'listItem':
       return <li>{contentOf(node, frame)}</li>;
     case 'link':
-      return linkTo(node.url, contentOf(node, frame));
+      return linkTo(node.url, contentOf(node, frame), frame);
     case 'linkReference':
-      return linkTo(definitionOf(node.identifier, frame.root), contentOf(node, frame));
+      return linkTo(definitionOf(node.identifier, frame.root), contentOf(node, frame), frame);
     case 'image':
       return pictureOf(node.url, node.alt);
     case 'imageReference':
@@ -102,9 +108,9 @@ function elementOf(node: Nodes, frame: Frame): ReactNode {
   }
 }
 
-function headingOf(level: number, content: ReactNode): ReactNode {
-  if (level === 2) return <h2>{content}</h2>;
-  return level === 3 ? <h3>{content}</h3> : <h4>{content}</h4>;
+function headingOf(level: number, content: ReactNode, id: string | undefined): ReactNode {
+  if (level === 2) return <h2 id={id}>{content}</h2>;
+  return level === 3 ? <h3 id={id}>{content}</h3> : <h4 id={id}>{content}</h4>;
 }
 
 /** The first row of a table of markdown names its columns. */
@@ -144,8 +150,9 @@ function definitionOf(identifier: string, root: Root): string {
   return '';
 }
 
-function linkTo(url: string, content: ReactNode): ReactNode {
+function linkTo(url: string, content: ReactNode, { anchors }: Frame): ReactNode {
   if (!LINK.test(url)) return content;
+  if (anchors && url.startsWith('#')) return <a href={url}>{content}</a>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {content}
