@@ -10,8 +10,8 @@ import { type Sample, slopeOf } from './slope.ts';
 const MEBIBYTE = 2 ** 20;
 const EVERY_MS = 15_000;
 /**
- * Use before the measured time, as a share of it, so many times as often if the machine can: caches, the counts of a day, and the code of
- * what is used often fill as they do in the first hours of a server, which is not growth.
+ * Use before the measured time, as a share of it, so many times as often if the machine can: caches and the code of what is used often
+ * fill as they do in the first hours of a server, which is not growth.
  */
 const WARM = { share: 1 / 3, pace: 6 };
 /** Visits of the day until then: as many as fill the counts of each of its apartments, which have a most. */
@@ -112,7 +112,7 @@ export async function soakFigures(minutes: number, pace: number): Promise<Sectio
           ],
           method: [
             `${minutes} minutes on a copy of the demo${pace === 1 ? '' : `, all of it ${pace} times as often as said here, so that they are ${(minutes * pace) / 60} hours of use`}: visits one after the other, 0.4 s from one to the next (page, script, lists, 8 events, one inquiry in ten visits), a member who opens inquiries, statistics, apartments and projects every 3 s, and a room of 4096 × 2048 that is uploaded, tiled and deleted every minute.`,
-            `Before these minutes, ${(WARM.share * minutes).toFixed(0)} of the same use up to ${WARM.pace * pace} times as often, as far as the machine can: ${before.visits} visits, with which caches, the counts of a day, and the code of what is used often fill as in the first hours of a server.`,
+            `Before these minutes, the events of ${VISITS_OF_DAY} visits from midnight until then, in order, as a server has counted them by that time of the day, and ${(WARM.share * minutes).toFixed(0)} of the same use up to ${WARM.pace * pace} times as often, as far as the machine can: ${before.visits} visits, with which caches and the code of what is used often fill as in the first hours of a server.`,
             `Resident memory of the server’s own process, four times a minute, without the first ${(SETTLE * minutes).toFixed(0)} minutes, in which what the faster use took goes back. The line of least squares through the medians of 15 spans.`,
           ],
         };
