@@ -204,10 +204,14 @@ it('a next step for today is due on Home, and done from its page, with a way bac
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show her the cellar' }).click();
   await page.getByRole('heading', { level: 1, name: WHO }).waitFor();
+  // Shown at once; the next page would take a change away that is still on its way.
+  const patched = () =>
+    page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  const done = patched();
   await followUp().getByRole('button', { name: 'Done' }).click();
   await followUp().getByRole('button', { name: 'Add next step' }).waitFor();
-  // Shown at once; the next page would take a change away that is still on its way.
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await done;
+  const saved = patched();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await followUp().getByText('Show her the cellar').waitFor();
   await saved;
