@@ -252,6 +252,9 @@ describe('an inquiry', () => {
     expect(sent.status, sent.text).toBe(201);
     const { body } = await scene.call('agent', 'GET', `/inquiry/${sent.body.data.id}`);
     expect(body.data.apartments.map(({ number }: { number: string }) => number)).toEqual(['S1']);
+    // As a visitor's, with a visitor's checks.
+    const asVisitor = await enter({ estateId: String(unassigned._id) });
+    expect((await stored(scene, asVisitor.body.data.id)).source).toBe('VIEWER');
     const own = { organizationId, _id: unassigned._id };
     await models.Estate.updateOne(own, { $set: { status: 'DRAFT' } });
     expect((await enter({ estateId: String(unassigned._id) })).status).toBe(404);

@@ -71,9 +71,12 @@ function mongoKey(error: unknown): string {
   return Object.keys(pattern).join();
 }
 
-/** For another organization's estate, a member is a visitor. */
-function senderIn({ organization }: Place, { member, ...sender }: Sender): Sender {
-  return member?.organizationId.equals(organization._id) ? { ...sender, member } : sender;
+/** For another organization's estate, and an AGENT for one that is not assigned to them, a member is a visitor. */
+function senderIn({ organization, estate }: Place, { member, ...sender }: Sender): Sender {
+  const isTheirs =
+    member?.organizationId.equals(organization._id) &&
+    (member.estateIds?.some((id) => id.equals(estate._id)) ?? true);
+  return isTheirs ? { ...sender, member } : sender;
 }
 
 /** Rules of inquiries: creation and side effects. `changes.ts` has later changes. */

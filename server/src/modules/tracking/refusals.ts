@@ -37,12 +37,13 @@ export class Refusals {
 
   /** The events as they may be stored. */
   async apply(events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
+    const known = events.some(({ visitorId }) => visitorId !== undefined);
+    if (!known || !(await this.#anyRefused())) return events;
     const keys = new Set(
       events.flatMap(({ organizationId, visitorId }) =>
         visitorId === undefined ? [] : keyOf(organizationId, visitorId),
       ),
     );
-    if (keys.size === 0 || !(await this.#anyRefused())) return events;
     const refused = new Set<string>(
       (await this.#models.TrackingRefusal.find({ _id: { $in: [...keys] } }, { _id: 1 }).lean()).map(
         ({ _id }) => _id,

@@ -46,6 +46,15 @@ const publicPrices = async (id: string) =>
 const NONE = { removed: 0, restored: 0, changed: 0, used: 0, buildings: 0, left: [] };
 
 describe('undoing an import', () => {
+  it('stays undone when a process that was held up comes to its end', async () => {
+    const importId = new Types.ObjectId(await imported(['number;area;price', 'L-1;40;30000']));
+    await undone(String(importId));
+    const of = { organizationId: scene.organizationId, _id: importId };
+    const head = await scene.models.ApartmentImport.findOne(of).orFail().lean();
+    await scene.server.running.services.apartmentImporter.carryOut(head);
+    expect((await pastImport(String(importId))).state).toBe('UNDONE');
+  });
+
   it('says what it would do, then takes prices, statuses, apartments and buildings back', async () => {
     const kept = await scene.apartment({ number: 'U-1', price: 460_000, rooms: 2 });
     const booked = await scene.apartment({ number: 'U-2', price: 500_000, status: 'BOOKED' });
