@@ -11,7 +11,7 @@ import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
 import { makeAssetRenditions } from './modules/asset/make-renditions.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
-import { COMMENT_JOB, tellOfComment } from './modules/comment/notify-team.ts';
+import { COMMENT_JOB, isCommentMailWanted, tellOfComment } from './modules/comment/notify-team.ts';
 import { analyseFeedback } from './modules/feedback/analyse-feedback.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { feedbackDates } from './modules/feedback/feedback-dates.ts';
@@ -72,6 +72,7 @@ export async function startWorker(surroundings: Surroundings): Promise<void> {
       [MAIL_JOB]: sendMail({
         carrier,
         brand: config.brand,
+        isWanted: (order) => isCommentMailWanted(models, order),
         onDelivery: (mailId, delivery) => services.inquiries.replies.noteDelivery(mailId, delivery),
       }),
       [LEAD_JOB]: pushLead({ models, activities: services.activities, carrier, clock }),

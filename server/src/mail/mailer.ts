@@ -104,6 +104,8 @@ export interface MailValues {
     readonly body: string;
     /** It awaits approval before publication. */
     readonly waits: boolean;
+    /** The comment, which may be removed while its mail waits. Mails that an earlier version ordered have none. */
+    readonly comment?: { readonly organizationId: string; readonly id: string };
   };
   'feedback-digest': {
     readonly organization: string;

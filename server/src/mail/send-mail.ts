@@ -10,13 +10,17 @@ import { mailHtml, mailText } from './render.ts';
 interface Dependencies {
   readonly carrier: MailCarrier;
   readonly brand: Brand;
+  /** Whether what a mail tells of is still there. */
+  readonly isWanted: (order: MailOrder) => Promise<boolean>;
   /** Informed of what became of a mail, by the id it was ordered under. Never throws: the mail would be sent again. */
   readonly onDelivery: (mailId: string, delivery: MailDelivery) => Promise<void>;
 }
 
+// Only written by `queuedMailer`.
+const orderOf = (job: JobDocument): MailOrder => job.payload as unknown as MailOrder;
+
 function messageOf(job: JobDocument, brand: Brand): Message {
-  // Only written by `queuedMailer`.
-  const order = job.payload as unknown as MailOrder;
+  const order = orderOf(job);
   const setting = { brand, locale: order.locale };
   const content = mailContent(order, { product: brand.name, origin: order.origin });
   return {
@@ -34,10 +38,11 @@ function messageOf(job: JobDocument, brand: Brand): Message {
   };
 }
 
-/** Renders an ordered mail and passes it to the carrier. */
-export function sendMail({ carrier, brand, onDelivery }: Dependencies): Runner {
+/** Renders an ordered mail and passes it to the carrier, unless what it tells of is gone. */
+export function sendMail({ carrier, brand, isWanted, onDelivery }: Dependencies): Runner {
   return {
     async run(job) {
+      if (!(await isWanted(orderOf(job)))) return;
       try {
         await carrier.deliver(messageOf(job, brand));
       } catch (error) {

@@ -88,6 +88,7 @@ describe('the worker', () => {
     const runner = sendMail({
       carrier,
       brand: BRANDS.oriel,
+      isWanted: async () => true,
       onDelivery: async (mailId, delivery) => {
         said.push([mailId, delivery]);
       },

@@ -1,7 +1,9 @@
+import { BRANDS } from '@oriel/contract/brand';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sendMail } from '../../mail/send-mail.ts';
 import { type Forum, startForum, type Who } from '../feedback/forum.fixture.ts';
-import { COMMENT_JOB, tellOfComment } from './notify-team.ts';
+import { COMMENT_JOB, isCommentMailWanted, tellOfComment } from './notify-team.ts';
 
 let forum: Forum;
 
@@ -74,4 +76,30 @@ it('mails those who opted in, at most every quarter of an hour per project', asy
   expect(slots.size).toBe(mails.length);
   expect([1, 2]).toContain(mails.length);
   expect(new Set(mails.map(({ payload }) => payload.to))).toEqual(new Set(['user@forum.example']));
+});
+
+it('sends no mail that waited until its comment was deleted', async () => {
+  await forum.call('user', 'PATCH', '/user/me', { notifications: { feedbackComment: { email: true } } });
+  const { items } = await forum.project();
+  const { id } = await forum.comment(items[0].id);
+  await work();
+  const mail = await forum.models.Job.findOne({ kind: 'send-mail' }).lean();
+  const sent: string[] = [];
+  const runner = sendMail({
+    carrier: {
+      deliver: async (message) => {
+        sent.push(message.text);
+      },
+      close: () => {},
+    },
+    brand: BRANDS.oriel,
+    isWanted: (order) => isCommentMailWanted(forum.models, order),
+    onDelivery: async () => {},
+  });
+  const send = () => mail && runner.run(mail, { signal: new AbortController().signal });
+  await send();
+  expect(sent).toHaveLength(1);
+  await forum.call('admin', 'PATCH', `/comment/${id}`, { status: 'DELETED' });
+  await send();
+  expect(sent).toHaveLength(1);
 });

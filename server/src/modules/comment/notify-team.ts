@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { PermanentJobError, type Runner } from '../../jobs/worker.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer, MailOrder } from '../../mail/mailer.ts';
 import type { Models } from '../../platform/database.ts';
 import { isAddress } from '../../platform/mail-address.ts';
 import { membersOf } from '../notice/readers.ts';
@@ -97,9 +97,24 @@ async function mail(
       body: comment.body,
       author: comment.author.name,
       waits: comment.status === 'PENDING',
+      comment: { organizationId: String(comment.organizationId), id: String(comment._id) },
       ...(thing.item ? { item: thing.item } : {}),
     },
   });
+}
+
+const TOLD_OF = { status: { $in: ['PUBLISHED', 'PENDING'] } } satisfies QueryFilter<CommentDocument>;
+
+/** Whether the comment that a mail quotes is still there: mails may wait for hours. True for other mails. */
+export async function isCommentMailWanted(models: Models, order: MailOrder): Promise<boolean> {
+  if (order.template !== 'feedback-comment' || !order.values.comment) return true;
+  const { organizationId, id } = order.values.comment;
+  const found = await models.Comment.exists({
+    organizationId: new Types.ObjectId(organizationId),
+    _id: new Types.ObjectId(id),
+    ...TOLD_OF,
+  });
+  return found !== null;
 }
 
 /** Notifies the back office of a comment, in the dashboard and by mail; excludes its author and comments removed since. */
@@ -112,7 +127,7 @@ export function tellOfComment(deps: Dependencies): Runner {
       const comment = await models.Comment.findOne({
         organizationId,
         _id: new Types.ObjectId(subject),
-        status: { $in: ['PUBLISHED', 'PENDING'] },
+        ...TOLD_OF,
       }).lean();
       const thing = comment && (await thingOf(models, comment));
       const organization = await models.Organization.findById(organizationId, { name: 1 }).lean();
