@@ -25,6 +25,8 @@ export interface ShellConfig {
   readonly analyticsId?: string;
   /** Error reporting; without it, nothing of it is loaded. */
   readonly reports?: ReportSettings;
+  /** There is no mail server: mails are files on the server, and reach nobody. */
+  readonly mailsKept?: true;
   /** Only in demo mode. */
   readonly demo?: {
     readonly emails: readonly string[];

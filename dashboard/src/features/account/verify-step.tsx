@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { MailsKept } from '../../kit/mails-kept.tsx';
 import { meQuery } from '../../kit/me.ts';
 import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
@@ -19,6 +20,7 @@ export function VerifyStep({ me }: { me: User }) {
     <div className="flex flex-col gap-6">
       <AccountHead title={t('verify.stepTitle')} lead={t('verify.stepLead', { email: me.email })} />
       <p className="text-secondary">{t('verify.stepWhy', { brand: brand.name })}</p>
+      <MailsKept />
       <ResendVerification />
       <Button variant="primary" asChild className="h-[44px]">
         <Link to="/dashboard">{t('verify.later')}</Link>

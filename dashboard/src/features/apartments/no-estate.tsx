@@ -14,7 +14,7 @@ export function NoEstate() {
       text={t('estates.empty.text')}
     >
       <Button variant="primary" asChild>
-        <Link to="/dashboard/estates">{t('area.estates')}</Link>
+        <Link to="/dashboard/estates?new=estate">{t('estates.new')}</Link>
       </Button>
     </EmptyState>
   );

@@ -11,8 +11,8 @@ import { sendBlock } from '../../kit/embedding/api.ts';
 import { OneOfField, TallInput, TextBlock } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useSendForm } from '../../kit/form/use-send-form.ts';
+import { toastMail } from '../../kit/mails-kept.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toasts } from '../../ui/toast-store.ts';
 
 const NOTE_MAX = 500;
 
@@ -62,7 +62,7 @@ function SendDialog({ choice, onClose }: { choice: EmbedChoice; onClose: () => v
         ...(query ? { options: query } : {}),
         ...(note ? { note } : {}),
       });
-      toasts.add({ title: t('embedPage.send.done', { email }) });
+      toastMail(t('embedPage.send.done', { email }));
       onClose();
     },
   });

@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { becomeEstate } from '../../kit/estates/become-estate.ts';
-import { PublishDialog } from '../../kit/estates/guide/publish-dialog.tsx';
+import { askToPublish } from '../../kit/estates/guide/publishing.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { MENU_ITEM } from '../../ui/menu-classes.ts';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
@@ -18,7 +18,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export function EstateMenu({ estate, small = false }: { estate: Estate; small?: boolean }) {
   const t = useTranslate();
   const rights = useRights();
-  const [asking, setAsking] = useState<'archive' | 'delete' | 'publish'>();
+  const [asking, setAsking] = useState<'archive' | 'delete'>();
   const { id, name, status, navigatorId } = estate;
   // The estate's own page has the link to the viewer beside the menu.
   const shown = navigatorId !== undefined && status === 'PUBLISHED';
@@ -44,7 +44,7 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
         ) : null}
         {rights.edit && status !== 'ARCHIVED'
           ? item(<Eye {...ICON} />, t(status === 'DRAFT' ? 'publishing.do' : 'estate.whatIsSeen'), () =>
-              setAsking('publish'),
+              askToPublish(id),
             )
           : null}
         {rights.edit && status === 'PUBLISHED'
@@ -67,7 +67,6 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
           onConfirm={() => becomeEstate(estate, 'ARCHIVED')}
         />
       ) : null}
-      {asking === 'publish' ? <PublishDialog estateId={id} onClose={() => setAsking(undefined)} /> : null}
       {asking === 'delete' ? <DeleteEstate estate={estate} onClose={() => setAsking(undefined)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { progressQuery } from '../../kit/estates/guide/progress-calls.ts';
 import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
@@ -22,6 +23,8 @@ import { ProjectLines } from './project-lines.tsx';
 import { WeekNumbers } from './week-numbers.tsx';
 
 const TOURS_SHOWN = 3;
+/** Whoever has not tried an estate within a month of beginning it does not mean to, and has other work. */
+const TRIED_WITHIN_MS = 30 * 24 * 60 * 60_000;
 
 export function HomePage() {
   const t = useTranslate();
@@ -113,6 +116,19 @@ function GuideTitle({ estate: { id, name } }: { estate: Pick<Estate, 'id' | 'nam
   );
 }
 
+const newestFirst = (estates: readonly Estate[]) =>
+  estates.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+
+/** The estate on its way to the first inquiry: the draft that was begun last, else one that is published and has none yet. */
+function useBegun(estates: readonly Estate[]): Estate | undefined {
+  const [draft] = newestFirst(estates.filter(({ status }) => status === 'DRAFT'));
+  const [shown] = newestFirst(estates.filter(({ status }) => status === 'PUBLISHED'));
+  const isYoung = shown !== undefined && Date.now() - Date.parse(shown.createdAt) < TRIED_WITHIN_MS;
+  const { data } = useQuery({ ...progressQuery(shown?.id ?? ''), enabled: !draft && isYoung });
+  const tried = data?.steps.find(({ step }) => step === 'inquiry');
+  return draft ?? (isYoung && tried && !tried.done && !tried.skipped ? shown : undefined);
+}
+
 function TeamHome({
   estates: hasEstates,
   tours: hasTours,
@@ -126,6 +142,8 @@ function TeamHome({
   const projects = useQuery({ ...latestProjectsQuery, enabled: asks });
   const tours = useInfiniteQuery({ ...toursQuery({ sort: '-createdAt' }), enabled: hasTours });
   const estates = useEstates(hasEstates);
+  const known = estates.data ?? [];
+  const begun = useBegun(known);
   const waits =
     (hasTours && tours.isPending) || (hasEstates && estates.isPending) || (asks && projects.isPending);
   if (waits) {
@@ -153,12 +171,7 @@ function TeamHome({
     return <Failure title={t('home.failed')} error={failed[0].error} retry={retry} />;
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
-  const known = estates.data ?? [];
   const apartments = known.some(({ counts }) => counts.apartments + (counts.others ?? 0) > 0);
-  // One guide at a time: the estate that was begun last.
-  const begun = known
-    .filter(({ status }) => status === 'DRAFT')
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
   const asked = projects.data?.data ?? [];
   const steps: readonly Step[] = [
     ...(asks && asked.length === 0 ? (['project'] as const) : []),
@@ -169,8 +182,11 @@ function TeamHome({
   ];
   // Where something sells already, the day's work comes first.
   const sells = known.some(({ status }) => status === 'PUBLISHED');
-  const guide = begun ? <GuideLater estateId={begun.id} title={<GuideTitle estate={begun} />} /> : null;
-  const today = hasEstates && apartments ? <Today guided={begun?.id} /> : null;
+  // One guide at a time. Both keep their state when their order changes.
+  const guide = begun ? (
+    <GuideLater key={begun.id} estateId={begun.id} title={<GuideTitle estate={begun} />} />
+  ) : null;
+  const today = hasEstates && (apartments || sells) ? <Today key="today" guided={begun?.id} /> : null;
   return (
     <div className="flex flex-col gap-12">
       {asked.length > 0 ? <ProjectLines projects={asked} /> : null}

@@ -26,7 +26,7 @@ const DUE = '?due=true&sort=nextStep';
 interface NeedsTodayProps {
   /** The member whose bookings are listed; undefined for everyone's. */
   agentId: string | undefined;
-  /** The draft whose guide is beside it. */
+  /** The estate whose guide is beside it. */
   guided?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function NeedsToday({ agentId, guided }: NeedsTodayProps) {
     waiting,
     steps,
     booked,
-    check: team ? { audit: audit.data, estates: estates.data?.filter(({ id }) => id !== guided) } : undefined,
+    check: team ? { audit: audit.data, estates: estates.data, guided } : undefined,
   });
   return (
     <section aria-labelledby="today" className="flex flex-col gap-6">

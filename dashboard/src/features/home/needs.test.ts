@@ -49,3 +49,10 @@ test('lists failing feeds before drafts', () => {
     ['draft', 'draft'],
   ]);
 });
+
+test('names a failing feed of the estate with the guide, but not that it is a draft', () => {
+  const integration = { enabled: true, lastSyncStatus: 'FAILED' } as NonNullable<Estate['integration']>;
+  const estates = [estate({ id: 'begun', status: 'DRAFT', integration })];
+  const { lines } = needsOf({ ...QUIET, check: { audit: audit(), estates, guided: 'begun' } });
+  expect(lines.map(({ what }) => what)).toEqual(['sync']);
+});

@@ -33,12 +33,17 @@ export function needsOf({
   readonly steps: number;
   readonly booked: number;
   readonly check:
-    | { readonly audit: AuditReport | undefined; readonly estates: readonly Estate[] | undefined }
+    | {
+        readonly audit: AuditReport | undefined;
+        readonly estates: readonly Estate[] | undefined;
+        /** The estate whose guide is shown besides, which says that it is a draft. */
+        readonly guided?: string | undefined;
+      }
     | undefined;
 }): Needs {
   const faults = check?.audit?.issues.filter(({ severity }) => severity === 'ERROR').length ?? 0;
   const findings = (check?.audit?.issuesCount ?? 0) - faults;
-  const lines = estateNeeds(check?.estates ?? []);
+  const lines = estateNeeds(check?.estates ?? [], check?.guided);
   const known = !check || (check.audit !== undefined && check.estates !== undefined);
   const nothing =
     known && [waiting, steps, booked, faults, findings, lines.length].every((count) => count === 0);
@@ -46,11 +51,11 @@ export function needsOf({
 }
 
 /** Failing feeds before drafts. */
-function estateNeeds(estates: readonly Estate[]): readonly EstateNeed[] {
+function estateNeeds(estates: readonly Estate[], guided: string | undefined): readonly EstateNeed[] {
   const failing = estates.filter(
     ({ integration }) => integration?.enabled && integration.lastSyncStatus === 'FAILED',
   );
-  const drafts = estates.filter(({ status }) => status === 'DRAFT');
+  const drafts = estates.filter(({ id, status }) => status === 'DRAFT' && id !== guided);
   return [
     ...failing.map((estate) => ({ what: 'sync' as const, estate })),
     ...drafts.map((estate) => ({ what: 'draft' as const, estate })),

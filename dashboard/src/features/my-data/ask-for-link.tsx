@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { errorDetail } from '../../base/error-text.ts';
 import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { MailsKept } from '../../kit/mails-kept.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,6 +48,7 @@ export function AskForLink({
       {sentTo ? (
         <>
           <Notice tone="calm">{t('person.ask.sent', { email: sentTo, days: PERSON_LINK_DAYS })}</Notice>
+          <MailsKept />
           <Button className="w-fit" onClick={() => setSentTo(undefined)}>
             {t('person.ask.again')}
           </Button>

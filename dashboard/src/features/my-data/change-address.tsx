@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { applyServerErrors } from '../../kit/form/apply-server-errors.ts';
+import { MailsKept } from '../../kit/mails-kept.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -68,6 +69,7 @@ export function ChangeAddress({ token }: { token: string }) {
           <Notice tone="calm">
             {t('person.address.sent', { email: sentTo, minutes: PERSON_CODE_MINUTES })}
           </Notice>
+          <MailsKept />
           <Field
             key="code"
             label={t('person.address.code')}

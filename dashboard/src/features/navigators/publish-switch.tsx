@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorDetail } from '../../base/error-text.ts';
 import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { PublishDialog } from '../../kit/estates/guide/publish-dialog.tsx';
+import { askToPublish } from '../../kit/estates/guide/publishing.ts';
 import { imagesQuery, navigatorQuery } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -20,7 +20,6 @@ export function PublishSwitch({
 }) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
   const { published, estate } = navigator;
   // A live model gets its first picture when it is published.
   const drawn = navigator.mode === 'MODEL' && navigator.modelAssetId !== undefined;
@@ -42,7 +41,7 @@ export function PublishSwitch({
       const seen = await withPicture();
       if (!seen) toasts.add({ variant: 'destructive', title: t('nav.publish.modelWaits') });
       // Nobody would see it under a draft: both are published together.
-      else if (!published && estate.status === 'DRAFT') setAsking(true);
+      else if (!published && estate.status === 'DRAFT') askToPublish(estate.id);
       else {
         await changeNavigator(seen, { published: !published });
         toasts.add({ title: t(published ? 'nav.publish.taken' : 'nav.publish.done') });
@@ -55,17 +54,14 @@ export function PublishSwitch({
   }
 
   return (
-    <>
-      <Button
-        disabled={busy || empty}
-        title={empty ? t('nav.publish.empty') : undefined}
-        onClick={() => void turn()}
-      >
-        {busy && !published && images.length === 0
-          ? t('nav.publish.drawing')
-          : t(published ? 'nav.publish.take' : 'nav.publish.do')}
-      </Button>
-      {asking ? <PublishDialog estateId={estate.id} onClose={() => setAsking(false)} /> : null}
-    </>
+    <Button
+      disabled={busy || empty}
+      title={empty ? t('nav.publish.empty') : undefined}
+      onClick={() => void turn()}
+    >
+      {busy && !published && images.length === 0
+        ? t('nav.publish.drawing')
+        : t(published ? 'nav.publish.take' : 'nav.publish.do')}
+    </Button>
   );
 }

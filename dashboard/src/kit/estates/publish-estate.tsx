@@ -1,9 +1,8 @@
 import type { Estate } from '@oriel/contract/estate';
-import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRights } from '../rights/use-rights.ts';
-import { PublishDialog } from './guide/publish-dialog.tsx';
+import { askToPublish } from './guide/publishing.ts';
 
 /** Publishes a draft with its viewers. Shown only for drafts, to users who may publish. */
 export function PublishEstate({
@@ -15,15 +14,10 @@ export function PublishEstate({
 }) {
   const t = useTranslate();
   const { edit } = useRights();
-  const [asking, setAsking] = useState(false);
-  // The dialog outlives the draft: it says what has come of it.
-  if (!edit || (estate.status !== 'DRAFT' && !asking)) return null;
+  if (!edit || estate.status !== 'DRAFT') return null;
   return (
-    <>
-      <Button variant={primary ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
-        {t('publishing.do')}
-      </Button>
-      {asking ? <PublishDialog estateId={estate.id} onClose={() => setAsking(false)} /> : null}
-    </>
+    <Button variant={primary ? 'primary' : 'secondary'} onClick={() => askToPublish(estate.id)}>
+      {t('publishing.do')}
+    </Button>
   );
 }

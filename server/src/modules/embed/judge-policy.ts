@@ -1,6 +1,7 @@
 import type { EmbedDoor, EmbedFinding } from '@oriel/contract/embed-check';
+import type { EmbedKind } from '@oriel/contract/embed-snippets';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
-import { NEEDS, type Need } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import type { Policy } from './policies.ts';
 import { has, hasNonce, listAllows } from './source-list.ts';
 
@@ -10,6 +11,8 @@ export interface Meeting {
   readonly oriel: URL;
   /** Folder of media where they come from elsewhere. */
   readonly media?: URL;
+  /** What the page shows, as far as it has blocks already. */
+  readonly kinds: ReadonlySet<EmbedKind>;
 }
 
 /** A failed need of an embed method and, for a source list, the missing sources with their directive. */
@@ -118,7 +121,7 @@ export function judgePolicy(
   meeting: Meeting,
   choosy: boolean,
 ): EmbedFinding[] {
-  const faults = NEEDS[door].flatMap((need) => faultOf(need, policy, meeting) ?? []);
+  const faults = needsOf(door, meeting.kinds).flatMap((need) => faultOf(need, policy, meeting) ?? []);
   const findings = faults.map(({ finding, wider }): EmbedFinding => {
     const whole = wider ? { add: widerFor(wider, faults) } : {};
     return policy.enforced

@@ -1,4 +1,5 @@
 import type { EmbedDoor, EmbedDoorCheck } from '@oriel/contract/embed-check';
+import type { EmbedKind } from '@oriel/contract/embed-snippets';
 import { describe, expect, it } from 'vitest';
 import { judgePage } from './judge-page.ts';
 import { leavesFeature } from './page-features.ts';
@@ -13,13 +14,20 @@ interface Wish extends Partial<PageCase> {
   readonly page?: string;
   readonly oriel?: string;
   readonly media?: string;
+  readonly kinds?: readonly EmbedKind[];
 }
 
-function judged({ headers = {}, head = '', allowedOrigins = [], page = PAGE, oriel = ORIEL, media }: Wish) {
+function judged(wish: Wish) {
+  const { headers = {}, head = '', allowedOrigins = [], page = PAGE, oriel = ORIEL, media, kinds } = wish;
   const header = (name: string) => headers[name]?.replaceAll('ORIEL', oriel);
   const html = `<!doctype html><html><head><title>x</title>${head.replaceAll('ORIEL', oriel)}</head><body>`;
   const policies = policiesOf(header, html);
-  const places = { page: new URL(page), oriel: new URL(oriel), ...(media ? { media: new URL(media) } : {}) };
+  const places = {
+    page: new URL(page),
+    oriel: new URL(oriel),
+    ...(media ? { media: new URL(media) } : {}),
+    kinds: new Set(kinds),
+  };
   const doors = judgePage({ ...places, header, policies, allowedOrigins });
   return (door: EmbedDoor) => doors.find((one) => one.door === door) as EmbedDoorCheck;
 }
@@ -38,6 +46,21 @@ describe('a page with', () => {
       if (one.script === 'RUNS' && !one.finding) expect(codes).toEqual([]);
     });
   }
+});
+
+describe('a policy that names paths', () => {
+  const verdict = (text: string, ...kinds: EmbedKind[]) => judged({ ...csp(text), kinds })('iframe').verdict;
+
+  it('is judged by what the page shows', () => {
+    const projects = `frame-src ${ORIEL}/feedback/`;
+    const viewers = `frame-src ${ORIEL}/viewer/ ${ORIEL}/viewer360/`;
+    expect(verdict(projects, 'project')).toBe('RUNS');
+    expect(verdict(viewers, 'navigator', 'panorama')).toBe('RUNS');
+    expect(verdict(viewers)).toBe('RUNS');
+    expect(verdict(viewers, 'project')).toBe('BLOCKED');
+    expect(verdict(projects, 'panorama', 'project')).toBe('BLOCKED');
+    expect(verdict(`${viewers} ${ORIEL}/feedback/`, 'panorama', 'project')).toBe('RUNS');
+  });
 });
 
 describe('the suggested fix', () => {

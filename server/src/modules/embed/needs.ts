@@ -1,4 +1,5 @@
 import type { EmbedDoor, EmbedNeed, EmbedWeight } from '@oriel/contract/embed-check';
+import type { EmbedKind } from '@oriel/contract/embed-snippets';
 
 /** Directives for each kind of resource, most specific first; the first one present applies. */
 const DECIDES = {
@@ -33,7 +34,9 @@ const need = (name: EmbedNeed, weight: EmbedWeight, ...places: string[]): Need =
   weight,
 });
 
-const FRAME = need('frame', 'BLOCKS', '/viewer/', '/viewer360/');
+const VIEWER_PAGES = ['/viewer/', '/viewer360/'];
+const PROJECT_PAGES = ['/feedback/'];
+const FRAME = need('frame', 'BLOCKS', ...VIEWER_PAGES);
 const TAG: Need = { ...need('script', 'BLOCKS', '/sdk/v1/oriel.js', '/sdk/v1/element.mjs'), tag: true };
 /** The inline viewer: the API and tiles, and optional resources. */
 const INLINE = [
@@ -53,7 +56,7 @@ const INLINE_CODE = need('script', 'BLOCKS', ...CODE);
  * What each embed method loads into the host page. A frame is a page of its own: the host page's policy decides about the frame, not about
  * its content. The elements' styles are adopted sheets, which no policy blocks.
  */
-export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
+const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
   iframe: [FRAME],
   script: [TAG, FRAME],
   scriptInline: [{ ...TAG, places: [...TAG.places, ...CODE] }, ...INLINE],
@@ -61,6 +64,17 @@ export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
   moduleInline: [INLINE_CODE, ...INLINE],
   oembed: [FRAME],
 };
+
+/**
+ * What an embed method loads into a page that shows these.
+ *
+ * @param kinds of its blocks; without any, it is judged for tours and apartments
+ */
+export function needsOf(door: EmbedDoor, kinds: ReadonlySet<EmbedKind>): readonly Need[] {
+  if (!kinds.has('project')) return NEEDS[door];
+  const places = kinds.size > 1 ? [...VIEWER_PAGES, ...PROJECT_PAGES] : PROJECT_PAGES;
+  return NEEDS[door].map((one) => (one.need === 'frame' ? { ...one, places } : one));
+}
 
 /** Embed methods that use a frame. */
 export function isFramed(door: EmbedDoor): boolean {

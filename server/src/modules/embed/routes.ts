@@ -49,6 +49,7 @@ export function embedRoutes(app: Api, deps: Dependencies): void {
         page: url,
         oriel,
         ...(config.mediaUrl ? { media: new URL(`${config.mediaUrl}/`) } : {}),
+        kinds: new Set(found.blocks.map(({ kind }) => kind)),
         header,
         policies,
         allowedOrigins: organization.embed.allowedOrigins,

@@ -11,7 +11,7 @@ import type { PanoramaService } from '../panorama/service.ts';
 export interface HostedPagesDependencies {
   readonly config: Pick<
     Config,
-    'analyticsId' | 'brand' | 'demo' | 'identity' | 'maps' | 'plansFile' | 'reports'
+    'analyticsId' | 'brand' | 'demo' | 'identity' | 'mail' | 'maps' | 'plansFile' | 'reports'
   >;
   readonly version: string;
   readonly database: Database;

@@ -47,13 +47,13 @@ export function isForPage({ headers, url }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
 }
 
-/** The pages: hosted viewers, rendered on the server with their poster, and the shell of the team's application. */
 /** The page of a person's own data: in no cache, no index, and named to no other site. */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
   reply.header('x-robots-tag', 'noindex');
 }
 
+/** The pages: hosted viewers, rendered on the server with their poster, and the shell of the team's application. */
 export async function registerPages(
   app: FastifyInstance,
   deps: HostedPagesDependencies,
@@ -134,7 +134,7 @@ export async function registerPages(
 
   shareRoute(app, deps);
 
-  const { identity, demo, brand, analyticsId, reports } = deps.config;
+  const { identity, demo, brand, analyticsId, reports, mail } = deps.config;
   /** What the scripts of our own pages have to know. */
   const configOf = (locale: Locale) => ({
     apiBase: API_PREFIX,
@@ -153,6 +153,7 @@ export async function registerPages(
     locale,
     version: deps.version,
     ...(analyticsId ? { analyticsId } : {}),
+    ...(mail.smtpUrl === undefined ? { mailsKept: true } : {}),
     ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
   });
 

@@ -8,6 +8,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { importTemplate } from '../../../kit/apartments/api.ts';
 import { mayWrite } from '../../../kit/apartments/rights.ts';
 import { useViewer } from '../../../kit/apartments/use-viewer.ts';
+import { guidePath } from '../../../kit/estates/guide/places.ts';
 import { useBuildings, useEstates } from '../../../kit/list/choices.ts';
 import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
 import { useFilePicker } from '../../../kit/uploads/file-picker.tsx';
@@ -187,6 +188,11 @@ export function ImportPage() {
                 >
                   {t('apartmentImport.toList')}
                 </Link>
+                {estate ? (
+                  <Link to={guidePath(estateId)} className="text-accent underline-offset-4 hover:underline">
+                    {t('apartmentImport.toEstate', { estate: estate.name })}
+                  </Link>
+                ) : null}
                 {report.importId ? (
                   <UndoImport importId={report.importId} onUndone={() => choose(undefined)} />
                 ) : null}

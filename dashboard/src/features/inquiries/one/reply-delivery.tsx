@@ -11,7 +11,7 @@ const SAID: Readonly<Record<MailDelivery, { icon: LucideIcon; text: MessageId; b
   RETRYING: { icon: CircleAlert, text: 'delivery.RETRYING', bad: true },
   SENT: { icon: Check, text: 'delivery.SENT' },
   REFUSED: { icon: CircleAlert, text: 'delivery.REFUSED', bad: true },
-  OUTBOX: { icon: Inbox, text: 'delivery.OUTBOX' },
+  OUTBOX: { icon: Inbox, text: 'mail.kept' },
 };
 
 /** What became of the mail of a reply. One that was refused can be written again. */

@@ -8,7 +8,7 @@ import { checkLate } from '../../../kit/form/check-late.ts';
 import { OneOfField, TallInput, TextBlock } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSendForm } from '../../../kit/form/use-send-form.ts';
-import { toasts } from '../../../ui/toast-store.ts';
+import { toastMail } from '../../../kit/mails-kept.tsx';
 import { invite } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { RoleChoice } from '../role-choice.tsx';
@@ -70,7 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const body = invitationOf(values);
       await checkLate(body, async () => (await import('@oriel/contract/membership')).Invite);
       await invite(body);
-      toasts.add({ title: t('invite.sent', { email: body.email }) });
+      toastMail(t('invite.sent', { email: body.email }));
       onClose();
     },
   });

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { toastMail } from '../../../kit/mails-kept.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { invite, type Person } from '../api.ts';
@@ -22,7 +23,7 @@ export function ResendButton({ person }: { person: Person }) {
     setSending(true);
     try {
       await invite(again(person));
-      toasts.add({ title: t('invite.sentAgain', { email }) });
+      toastMail(t('invite.sentAgain', { email }));
     } catch (error) {
       toasts.add({ variant: 'destructive', title: t('invite.notSent'), description: errorDetail(error) });
     } finally {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOrganization } from '../../me.ts';
 import { atLack, guidePath, nextStep, placeOf } from './places.ts';
 import { progressQuery } from './progress-calls.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { askToPublish } from './publishing.ts';
 import { endTrip, setOut, type Trip } from './trip.ts';
 
 /** Interval of looking whether the step is done, milliseconds: what counts is saved on many pages. */
@@ -19,7 +18,6 @@ export function GuideBar({ trip }: { trip: Trip }) {
   const organizationId = useOrganization()?.id ?? '';
   const { pathname, search } = useLocation();
   const home = guidePath(trip.estateId);
-  const [publishing, setPublishing] = useState(false);
   const { data } = useQuery({
     ...progressQuery(trip.estateId),
     staleTime: 0,
@@ -62,7 +60,7 @@ export function GuideBar({ trip }: { trip: Trip }) {
       ) : null}
       <span className="flex items-center gap-2">
         {next === 'publish' ? (
-          <Button size="small" variant="primary" onClick={() => setPublishing(true)}>
+          <Button size="small" variant="primary" onClick={() => askToPublish(trip.estateId)}>
             {t('guide.next', { step: t('guideStep.publish') })}
           </Button>
         ) : next ? (
@@ -85,7 +83,6 @@ export function GuideBar({ trip }: { trip: Trip }) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </span>
-      {publishing ? <PublishDialog estateId={trip.estateId} onClose={() => setPublishing(false)} /> : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { EstateProgress, StepProgress } from '@oriel/contract/estate-progress';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, ArrowUpRight, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { useOrganization } from '../../me.ts';
 import { reported } from '../../report.ts';
 import { atLack, nextStep, placeOf } from './places.ts';
 import { progressQuery, skipStep } from './progress-calls.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { askToPublish } from './publishing.ts';
 import { stepText } from './step-words.ts';
 import { setOut } from './trip.ts';
 
@@ -44,7 +44,6 @@ export function Guide({ estateId, title }: GuideProps) {
     ...progressQuery(estateId),
     refetchInterval: ({ state }) => (waitsForVisitors(state.data?.data) ? LOOK_EVERY : false),
   });
-  const [publishing, setPublishing] = useState(false);
   if (!data) {
     if (error) return <Failure title={t('guide.failed')} error={error} retry={() => void refetch()} />;
     return <Skeleton className="h-48" />;
@@ -54,13 +53,7 @@ export function Guide({ estateId, title }: GuideProps) {
   const open = steps.filter(({ done, skipped }) => !done && !skipped);
   const next = nextStep(data);
   const row = (step: StepProgress) => (
-    <Row
-      key={step.step}
-      step={step}
-      progress={data}
-      isNext={step.step === next}
-      onPublish={() => setPublishing(true)}
-    />
+    <Row key={step.step} step={step} progress={data} isNext={step.step === next} />
   );
   return (
     <section aria-labelledby="guide" className="flex flex-col gap-4">
@@ -84,7 +77,6 @@ export function Guide({ estateId, title }: GuideProps) {
           <ol className="mt-2 divide-y divide-line border-y border-line">{settled.map(row)}</ol>
         </details>
       ) : null}
-      {publishing ? <PublishDialog estateId={estateId} onClose={() => setPublishing(false)} /> : null}
     </section>
   );
 }
@@ -97,17 +89,7 @@ function StateIcon({ step: { done, skipped } }: { step: StepProgress }) {
   return <CircleDashed {...ICON} className="shrink-0 text-accent" />;
 }
 
-function Row({
-  step,
-  progress,
-  isNext,
-  onPublish,
-}: {
-  step: StepProgress;
-  progress: EstateProgress;
-  isNext: boolean;
-  onPublish: () => void;
-}) {
+function Row({ step, progress, isNext }: { step: StepProgress; progress: EstateProgress; isNext: boolean }) {
   const t = useTranslate();
   const organization = useOrganization();
   const { step: name, done, skipped } = step;
@@ -130,9 +112,7 @@ function Row({
         {others && !done ? <p className="text-sm text-secondary">{t('guide.administrator')}</p> : null}
       </div>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:pl-8">
-        {others ? null : (
-          <Way step={step} progress={progress} isNext={isNext} title={title} onPublish={onPublish} />
-        )}
+        {others ? null : <Way step={step} progress={progress} isNext={isNext} title={title} />}
         {done ? null : name === 'publish' ? (
           // Keeps the buttons in one line with those of the other steps.
           <span aria-hidden className="w-[54px] max-sm:hidden" />
@@ -153,13 +133,11 @@ function Way({
   progress,
   isNext,
   title,
-  onPublish,
 }: {
   step: StepProgress;
   progress: EstateProgress;
   isNext: boolean;
   title: string;
-  onPublish: () => void;
 }) {
   const t = useTranslate();
   const organizationId = useOrganization()?.id ?? '';
@@ -172,7 +150,7 @@ function Way({
   );
   if (step === 'publish')
     return (
-      <Button {...look} onClick={onPublish}>
+      <Button {...look} onClick={() => askToPublish(progress.estate.id)}>
         {label}
       </Button>
     );

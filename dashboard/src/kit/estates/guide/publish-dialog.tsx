@@ -14,6 +14,7 @@ import { BestViews } from './best-views.tsx';
 import { guidePath } from './places.ts';
 import { progressQuery, publishEstate } from './progress-calls.ts';
 import { stepText } from './step-words.ts';
+import { setOut } from './trip.ts';
 
 interface PublishDialogProps {
   readonly estateId: string;
@@ -255,7 +256,12 @@ function Published({
               </a>
             </Button>
             <Button variant="primary" asChild>
-              <Link to={`/dashboard/embed?navigator=${shown.id}`}>{t('publishing.website')}</Link>
+              <Link
+                to={`/dashboard/embed?navigator=${shown.id}`}
+                onClick={() => setOut({ estateId: estate.id, step: 'website' })}
+              >
+                {t('publishing.website')}
+              </Link>
             </Button>
           </>
         ) : (
