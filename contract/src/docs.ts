@@ -68,7 +68,7 @@ const HEADS: Readonly<Record<DocsId, ArticleHeads>> = {
     },
     pl: {
       title: 'Bezpieczeństwo',
-      lead: 'Co je chroni i jaki test to potwierdza, jak wymienić każdy sekret i co zrobić w pierwszej godzinie incydentu.',
+      lead: 'Co chroni system i jaki test to potwierdza, jak wymienić każdy sekret i co zrobić w pierwszej godzinie incydentu.',
     },
   },
   privacy: {
@@ -93,7 +93,7 @@ const HEADS: Readonly<Record<DocsId, ArticleHeads>> = {
   },
   protocol: {
     en: { title: 'Protocol', lead: 'The messages between a page and the viewer embedded in it.' },
-    pl: { title: 'Protokół', lead: 'Komunikaty między stroną a osadzoną w niej przeglądarką.' },
+    pl: { title: 'Protokół', lead: 'Komunikaty między stroną a osadzoną w niej makietą.' },
   },
   changes: {
     en: { title: 'What is new', lead: 'For the people who use and run it; the newest first.' },

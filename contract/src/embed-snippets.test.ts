@@ -164,12 +164,11 @@ describe('the module snippets', () => {
         '<script type="module">',
         "  import { mountPanorama } from '@oriel/sdk';",
         '',
-        "  const viewer = mountPanorama('#viewer', {",
+        "  mountPanorama('#viewer', {",
         `    baseUrl: '${ORIGIN}',`,
         `    panorama: '${ID}',`,
         "    title: 'Attic',",
         '  });',
-        '  await viewer.ready;',
         '</script>',
       ].join('\n'),
     );

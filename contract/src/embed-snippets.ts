@@ -232,10 +232,9 @@ export function moduleSnippet(origin: string, choice: EmbedChoice): string {
     '<script type="module">',
     `  import { ${mount} } from '@oriel/sdk';`,
     '',
-    `  const viewer = ${mount}('#viewer', {`,
+    `  ${mount}('#viewer', {`,
     ...lines,
     '  });',
-    '  await viewer.ready;',
     '</script>',
   ].join('\n');
 }

@@ -65,7 +65,7 @@ export const HELP_HEADS: Readonly<Record<HelpId, ArticleHeads>> = {
       lead: 'A whole facade in a minute with the facade grid, and everything else by hand, mask or model.',
     },
     pl: {
-      title: 'Zaznaczanie mieszkań na zdjęciu',
+      title: 'Oznaczanie mieszkań na zdjęciu',
       lead: 'Cała elewacja w minutę dzięki siatce, a reszta ręcznie, z masek lub z modelu.',
     },
   },

@@ -60,7 +60,7 @@ export const BUILDING_PLACE = [
 /** The place in a tour. `heading` is a direction by the compass, `walk` starts the guided walk, `dollhouse` shows the rooms from above. */
 const TOUR_PLACE = ['panorama', 'yaw', 'pitch', 'fov', 'heading', 'walk', 'dollhouse'] as const;
 
-/** What is shown of a feedback project. `at` is a place that somebody is to comment on, `plain` shows texts only. */
+/** What is shown of a feedback project. `at` is a place that somebody is to comment on, `plain` shows texts in plain language. */
 const PROJECT_PLACE = ['startingItemId', 'sort', 'category', 'at', 'plain'] as const;
 
 /** All of them, by kind of page, without those that the SDK and its frames speak to the viewers with (`iframe`, `asleep`). */

@@ -254,7 +254,7 @@ it('on a phone, calling and messaging are one tap each', async () => {
   await phone.getByRole('heading', { level: 1, name: WHO }).waitFor();
   for (const [name, href] of [
     ['+48 601 234 567', 'tel:+48601234567'],
-    ['Message', 'sms:+48601234567'],
+    ['Text message', 'sms:+48601234567'],
     ['WhatsApp', 'https://wa.me/48601234567'],
     [EMAIL, 'mailto:'],
   ] as const) {

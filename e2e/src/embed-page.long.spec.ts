@@ -98,7 +98,7 @@ describe('embed options', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your webmaster’s e-mail').fill('web@studio');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await dialog.getByText('must be a valid e-mail').waitFor();
+    await dialog.getByText('must be a valid e-mail address').waitFor();
     await dialog.getByLabel('Your webmaster’s e-mail').fill('web@studio.example');
     await dialog.getByLabel('Message (optional)').fill('On the front page, please.');
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -103,7 +103,7 @@ describe('the evening of a turntable', () => {
     // Pictures that do not fit change nothing, and say why.
     await files(page).setInputFiles([await eveningOf(2, [480, 360])]);
     await page
-      .getByText('The evening picture of frame 2 has other proportions than the picture by day.')
+      .getByText('The evening picture of frame 2 has different proportions from the daytime picture.')
       .waitFor(PATIENCE);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await files(page).setInputFiles([{ ...(await eveningOf(5)), name: 'moon.webp' }]);

@@ -137,7 +137,7 @@ const EXAMPLES: readonly Example[] = [
       await page.getByLabel('5+').check();
       const few = await rows.count();
       expect(few).toBeLessThan(5);
-      await frame.getByText(`${few} apartments of 22`).first().waitFor();
+      await frame.getByText(`${few} of 22 apartments`).first().waitFor();
       await page.getByRole('button', { name: 'Start again' }).click();
       await frame.getByText('22 apartments ·').first().waitFor();
 

@@ -151,7 +151,7 @@ step('moves lines, joins and divides cells, and gives a cell another apartment',
   };
   await page.mouse.click(...(await onScreen(page, middle('A1'))));
   await panel(page).getByRole('heading', { name: 'A1 Ground floor' }).waitFor();
-  await panel(page).getByRole('button', { name: 'Join with the right' }).click();
+  await panel(page).getByRole('button', { name: 'Join with the cell to the right' }).click();
   // One cell fewer: the last number of the floor has none.
   await panel(page).getByText('1 apartment on these floors is not.').waitFor();
   await page.keyboard.press('Control+z');

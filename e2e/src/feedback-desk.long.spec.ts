@@ -312,10 +312,10 @@ describe('a planner at the moderation desk', () => {
       '1',
     ]);
     await page
-      .getByRole('img', { name: 'Where in “The meadow” 2 comments are pinned', exact: false })
+      .getByRole('img', { name: 'Where 2 comments are pinned in “The meadow”', exact: false })
       .waitFor();
     await page
-      .getByRole('img', { name: 'Where in “From the bridge” 1 comment is pinned', exact: false })
+      .getByRole('img', { name: 'Where 1 comment is pinned in “From the bridge”', exact: false })
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('region', { name: 'By category' }).getByRole('link', { name: 'Trees' }).click();

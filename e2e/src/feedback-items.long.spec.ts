@@ -78,7 +78,7 @@ it('a map is put where the planner says, with an area drawn on it, and changed l
   await dialog.getByText('3 corners.', { exact: false }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await button('Finish the area').click();
-  await dialog.getByText('Comments are taken inside the area only.').waitFor();
+  await dialog.getByText('People can only comment inside the area.').waitFor();
   await button('Save').click();
   await expect.poll(() => dialog.count()).toBe(0);
 
@@ -182,7 +182,7 @@ it('a model that cannot be shown leaves the comments, and takes more about the w
   await page.goto(`${product.url}/feedback/${project.id}`);
   await page.getByText('The model cannot be shown here.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Add a comment' }).click();
-  await page.getByText('About the whole of it').waitFor();
+  await page.getByText('About all of it').waitFor();
   await context.close();
 });
 
@@ -202,7 +202,7 @@ it('links lead from a picture and a map to other items', async () => {
 
   await page.getByRole('button', { name: 'Edit The gate' }).click();
   await button('Add a link').click();
-  await dialog.getByLabel('What it says (optional; else the title)').fill('Into the park ');
+  await dialog.getByLabel('Label (optional; if empty, the title)').fill('Into the park ');
   const mark = button('Link 1, moved with the arrow keys');
   await mark.press('Shift+ArrowLeft');
   await mark.press('ArrowDown');

@@ -51,7 +51,7 @@ async function boxOf(of: Locator) {
 /** Says where the first link leads and what it says, and saves. */
 async function save(dialog: Locator, target: string, label: string): Promise<void> {
   await dialog.getByLabel('Link 1 leads to').selectOption({ label: target });
-  await dialog.getByLabel('What it says (optional; else the title)').first().fill(label);
+  await dialog.getByLabel('Label (optional; if empty, the title)').first().fill(label);
   expect(await accessibilityFaults(dialog.page())).toEqual([]);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => dialog.count()).toBe(0);

@@ -61,11 +61,11 @@ it('takes pictures, views of tours and videos as items, orders, words and remove
   await page.getByRole('button', { name: `Edit ${picture}` }).click();
   await dialog.getByLabel('Title').fill('The yard today');
   await dialog.getByLabel('Question (optional)').fill('What should change?');
-  await dialog.getByRole('switch', { name: 'Take comments' }).click();
+  await dialog.getByRole('switch', { name: 'Allow comments' }).click();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await items.getByText('What should change?').waitFor();
-  await items.getByText('takes no comments', { exact: false }).waitFor();
+  await items.getByText('comments off', { exact: false }).waitFor();
 
   // By keyboard; dragging is the same.
   await page.getByRole('button', { name: `Move ${view}`, exact: true }).press('ArrowLeft');

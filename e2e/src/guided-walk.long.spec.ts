@@ -114,7 +114,7 @@ step('captions, times and orders the steps, and keeps them until they are saved'
   await texts.nth(2).fill('The kitchen');
   await list().getByText('Caption in other languages').first().click();
   await list().getByRole('textbox', { name: 'Polski' }).first().fill('Witamy');
-  const stay = list().getByRole('textbox', { name: 'Stays (s)' });
+  const stay = list().getByRole('textbox', { name: 'Duration (s)' });
   await stay.nth(0).fill('90');
   await list().getByText('Enter 1 to 30 seconds').waitFor();
   expect(await button('Save walk').isDisabled()).toBe(true);
@@ -270,7 +270,7 @@ step('steps with a fade for visitors who prefer reduced motion, from a link and 
   await bar.getByText('Witamy').waitFor();
   const [first] = await walk();
   await soon(async () => (await viewOf(visitor)).yaw).toBeCloseTo(first?.view.yaw ?? 0, 1);
-  await button('Następne ujęcie', bar).tap();
+  await button('Następny widok', bar).tap();
   await bar.getByText('2 z 3').waitFor();
   await bar.getByText('The kitchen').waitFor();
   await visitor.locator('.oriel-walk-cover').waitFor({ state: 'detached' });

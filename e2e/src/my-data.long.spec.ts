@@ -119,7 +119,7 @@ it('a buyer sees, corrects, withdraws and erases by the link in their mail, and 
   expect(await page.getByRole('region', { name: 'May we count your visit' }).count()).toBe(0);
   expect(await page.title()).toBe('Your data | Oriel');
 
-  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Phone').fill('602 000 111');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('602 000 111').waitFor();
@@ -129,7 +129,7 @@ it('a buyer sees, corrects, withdraws and erases by the link in their mail, and 
     .getByText(/withdrawn on/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Withdraw and make anonymous' }).click();
+  await page.getByRole('button', { name: 'Withdraw consent and make visits anonymous' }).click();
   await page.getByRole('heading', { name: 'Visits' }).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('oriel-consent'))).toBe('denied');
   const journey = await callAs(product.url, ADMIN, 'GET', `/inquiry/${id}/tracking`);
@@ -269,7 +269,7 @@ it('a buyer changes their address by the code that came there', async () => {
   await page.getByText('Enter the 8 digits from the e-mail').waitFor();
   await field.fill(`${code[0] === '1' ? 2 : 1}${code.slice(1)}`);
   await change.tap();
-  await page.getByText('is not the code from the mail, or has expired').waitFor();
+  await page.getByText('is not the code from the e-mail, or has expired').waitFor();
   await picture(page, 'data-code-390');
   expect(await accessibilityFaults(page)).toEqual([]);
   await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);

@@ -229,7 +229,7 @@ describe('an organization', () => {
     await page.getByLabel('E-mail addresses').fill('no address');
     await page.getByLabel('E-mail addresses').press('Enter');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('must be a valid e-mail').waitFor();
+    await page.getByText('must be a valid e-mail address').waitFor();
     await page.getByRole('button', { name: 'Remove: no address' }).click();
     await page.getByLabel('E-mail addresses').fill('sales@brzozowa.example');
     await page.getByLabel('E-mail addresses').press('Enter');

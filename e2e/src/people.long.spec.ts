@@ -85,7 +85,7 @@ describe('the people of an organization', () => {
     await email.fill('nobody');
     await dialog.getByLabel('Personal message').fill('Welcome to the team.');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await dialog.getByText('must be a valid e-mail').waitFor();
+    await dialog.getByText('must be a valid e-mail address').waitFor();
     await email.fill(AGENT);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');

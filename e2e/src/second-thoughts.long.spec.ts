@@ -130,6 +130,26 @@ it('publishing, asked for by the step before it, without a detour', once, async 
   await page.getByRole('button', { name: 'Close the guide' }).click();
 });
 
+it('publishing from the start page, which says what is next until the first inquiry', once, async () => {
+  const [{ id: estateId }] = await admin('GET', '/estate?search=lipowy');
+  await admin('POST', '/apartment', { estateId, number: 'L1', area: 40 });
+  await page.goto(`${product.url}/dashboard`);
+  const guide = page.getByRole('region', { name: 'Lipowy Dwór II: on the way to your website' });
+  await guide.getByRole('button', { name: 'Publish', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Publish Lipowy Dwór II' });
+  await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+  const told = page.getByRole('dialog', { name: 'Lipowy Dwór II is published' });
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await guide.getByText(/steps? done or skipped/).click();
+  await guide.getByText('Publish (done)').waitFor();
+  // A way out of the dialog ends it.
+  await guide.getByRole('button', { name: 'Open Publish' }).click();
+  const seen = page.getByRole('dialog', { name: 'Publish Lipowy Dwór II' });
+  await seen.getByRole('link', { name: /No floor plan/ }).click();
+  await seen.waitFor({ state: 'detached' });
+  await page.waitForURL('**/dashboard/integrity**');
+});
+
 it('a wrong country of the organization, with all that follows from it', once, async () => {
   await page.goto(`${product.url}/dashboard/organizations`);
   await page.getByRole('link', { name: 'Brzozowa Development' }).click();
@@ -140,7 +160,7 @@ it('a wrong country of the organization, with all that follows from it', once, a
   // Typed in full it is chosen, and the list does not come back over what follows.
   await country.press('Enter');
   expect(await page.getByRole('listbox').count()).toBe(0);
-  await page.getByText('Usual there: prices in EUR').waitFor();
+  await page.getByText('Usual in that country: prices in EUR').waitFor();
   // Nobody there is asked for numbers of Polish registers.
   expect(await register.count()).toBe(0);
   await page.getByRole('button', { name: 'Use these' }).click();

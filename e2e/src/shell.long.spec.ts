@@ -77,7 +77,7 @@ describe('analytics', () => {
     await visitor.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await question(visitor).count()).toBe(0);
     // Visitors who withdraw their answer are asked again.
-    await visitor.getByRole('button', { name: 'Visit statistics' }).click();
+    await visitor.getByRole('button', { name: 'Analytics settings' }).click();
     await question(visitor).waitFor();
     // Residents are not counted at all, and so not asked.
     await visitor.goto(`${product.url}/feedback/${projects[0].id}`);

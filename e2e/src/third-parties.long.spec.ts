@@ -140,7 +140,7 @@ describe('streets of a feedback project', () => {
   it('wait for a tap, are remembered, and can be stopped', async () => {
     const { page, others } = await visitor(PHONE);
     await page.goto(`${product.url}/feedback/${project}`);
-    await page.getByText(`Streets come from ${new URL(streets.origin).host}`).waitFor();
+    await page.getByText(`The street map comes from ${new URL(streets.origin).host}`).waitFor();
     // The plan takes comments meanwhile.
     await page.getByRole('button', { name: 'Add a comment' }).tap();
     await page.getByRole('button', { name: 'Comment here' }).waitFor();
@@ -172,7 +172,7 @@ describe('streets of a feedback project', () => {
     const others = watchOthers(page);
     await page.goto(`${product.url}/dashboard/feedback/${project}`);
     await page.getByRole('button', { name: 'Edit The whole park' }).click();
-    await page.getByText('Streets come from').waitFor();
+    await page.getByText('The street map comes from').waitFor();
     expect(others).toEqual([]);
     await show(page).click();
     await streetMap(page).waitFor();

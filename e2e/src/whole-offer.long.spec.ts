@@ -202,7 +202,7 @@ it('saves the card of an apartment under its number, whatever file it shares', a
   await page.locator('.oriel-apartment-row').nth(1).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Apartment card (PDF)' }).click(),
+    page.getByRole('link', { name: 'Apartment fact sheet (PDF)' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Apartment A2.pdf');
   await page.context().close();

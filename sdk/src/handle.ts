@@ -30,7 +30,7 @@ export interface ViewerHandle {
   /** Changes the accessible name of the frame; by default "Virtual tour" or "Consultation" in the viewer's language, else in the page's. */
   setTitle(title?: string): void;
   /** Enters fullscreen; must be called from a click or a key press, else `FORBIDDEN`. `UNSUPPORTED` where the browser has no fullscreen. */
-  enterFullscreen(options?: CallOptions): Promise<void>;
+  enterFullscreen(): Promise<void>;
   selectApartment(id: string, options?: CallOptions): Promise<void>;
   applyFilters(filters: Filters, options?: CallOptions): Promise<void>;
   clearFilters(options?: CallOptions): Promise<void>;

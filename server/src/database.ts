@@ -14,6 +14,12 @@ interface Opening {
   readonly before?: (models: Models) => Promise<void>;
 }
 
+/**
+ * What several servers rely on, whatever the address says: nobody reads from a member of the replica set that has not heard of a write yet,
+ * and what was answered survives the loss of the primary.
+ */
+const SHARED: ConnectOptions = { readPreference: 'primary', writeConcern: { w: 'majority', journal: true } };
+
 /** How long a database is looked for, milliseconds. */
 export const CONNECT_MS = 5000;
 
@@ -42,7 +48,7 @@ export async function connectDatabase(
   uri: string,
   { alone = false, retry = false, note = () => {}, before }: Opening = {},
 ): Promise<Database> {
-  const database = await openDatabase(uri);
+  const database = await openDatabase(uri, alone ? {} : SHARED);
   const { connection, models } = database;
   try {
     await refuseHalfMoved(models);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
+import { compactHeap } from './platform/compact-heap.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 import { trimMemory } from './platform/trim-memory.ts';
@@ -31,20 +32,32 @@ function startError(error: unknown, port: number, host: string): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function stopOnSignal(running: Running): void {
+/** Ends the server, once: on a signal with 0, or because it must not go on, with 1. */
+function stopper() {
+  let running: Running | undefined;
   let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
+  const stop = (reason: string, code: 0 | 1): void => {
+    if (stopping || !running) return;
     stopping = true;
-    process.stdout.write(`\n${signal}: finishing what is under way\n`);
+    process.stdout.write(`\n${reason}: finishing what is under way\n`);
     setTimeout(() => fail('The stop took too long and was cut short.'), STOP_PATIENCE_MS).unref();
     running.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => fail(String(error)),
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  return {
+    watch(started: Running): void {
+      running = started;
+      process.on('SIGINT', () => stop('SIGINT', 0));
+      process.on('SIGTERM', () => stop('SIGTERM', 0));
+    },
+    outdated(reason: string): void {
+      if (!running) fail(reason);
+      process.stderr.write(`\n${reason}\n`);
+      stop('Outdated', 1);
+    },
+  };
 }
 
 try {
@@ -54,8 +67,17 @@ try {
   };
   const logger = createLogger(config.logLevel);
   try {
-    const running = await startServer({ config, logger, version: packageFile.version, builtFrontEnds: TOP });
-    stopOnSignal(running);
+    const { watch, outdated } = stopper();
+    const { version } = packageFile;
+    const running = await startServer({
+      config,
+      logger,
+      version,
+      builtFrontEnds: TOP,
+      onOutdated: outdated,
+    });
+    watch(running);
+    compactHeap();
     await trimMemory();
     printBanner(running, config);
   } catch (error) {

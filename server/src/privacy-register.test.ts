@@ -23,12 +23,12 @@ const ABOUT_NOBODY: Readonly<Record<string, string>> = {
     consent writer batch`,
   TrackingRefusal: 'at',
   Comment: `targetType targetId projectId parentId category author.type author.staff status likes dislikes repliesCount reports
-    moderation.at moderation.auto restoredByHuman editedAt unsettled`,
+    moderation.at moderation.auto restoredByHuman editedAt unsettled unsettledAt`,
   CommentReaction: 'commentId unsettled',
   CommentReport: 'commentId',
   StatementVote: 'projectId commentId',
   User: `currentOrganizationId brand.primaryColor brand.font publicProfile.enabled publicProfile.showEmail publicProfile.showPhone
-    account.emailVerified account.secondFactor verification.mails.at signUp.busyUntil signUp.organizationId signUp.membershipId`,
+    account.emailVerified account.secondFactor verification.mails.at signUp.busyUntil signUp.organizationId signUp.membershipId deletingAt`,
   Membership: 'estateIds allEstates invite.expiresAt invitedAt',
   Notice: 'kind about.type about.id at readAt dismissedAt',
   Job: 'kind subject state weight priority attempts tries runAt leaseOwner leaseUntil finishedAt',

@@ -141,7 +141,8 @@ export function createServices({
   const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
   const answers = new AnswerCache({ ...kept, ...(mediaAddresses ? { mediaAddresses } : {}) });
-  const publicApartments = new FreshCache<EstateRows>(kept);
+  // Answers that are made of them are kept besides, and both together are at most 3 s old.
+  const publicApartments = new FreshCache<EstateRows>({ ...kept, keepMs: keepMs / 2 });
   const buildingModels = new BuildingModelService({ models, queue, media, clock });
   const navigators = new NavigatorService(models, clock, buildingModels);
   const failureMails = new FailureMails({ models, mailer, clock });
@@ -189,6 +190,7 @@ export function createServices({
     people: new PersonService({
       models,
       clock,
+      queue,
       mailer,
       secrets,
       hashVisitor,

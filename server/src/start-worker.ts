@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { llmAnalyzer } from './analysis/llm.ts';
 import { localAnalyzer } from './analysis/local-apart.ts';
 import type { Config } from './config/config.ts';
-import { startPeriodic } from './jobs/periodic.ts';
+import { type Periodic, startPeriodic } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier, outboxFolder } from './mail/choose-carrier.ts';
@@ -29,15 +29,17 @@ import { makeTourModel } from './modules/panorama/make-tour-model.ts';
 import { POSTER_JOB, TILE_JOB, TOUR_MODEL_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { drawPosters, tilePanorama } from './modules/panorama/tile-panorama.ts';
 import { tileVariant } from './modules/panorama/tile-variant.ts';
-import { retention } from './modules/person/retention.ts';
+import { FORGET_JOB, forgetCommentersOnce, retention } from './modules/person/retention.ts';
 import { sendFeedbackDigest } from './modules/report/digest-job.ts';
 import { DIGEST_JOB, ReportOrders, WEEKLY_JOB } from './modules/report/order.ts';
 import { reportMaintenance } from './modules/report/report-maintenance.ts';
 import { sendWeeklyReport } from './modules/report/weekly-job.ts';
+import { FORGET_VISITS_JOB, forgetRefused } from './modules/tracking/forget-visits.ts';
 import { PastTallies } from './modules/tracking/stats/past-tallies.ts';
 import { trackingMaintenance } from './modules/tracking/tracking-maintenance.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import type { IdentityProvider } from './platform/identity-provider.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -50,6 +52,7 @@ interface Surroundings {
   readonly clock: Clock;
   readonly media: Storage;
   readonly originals: Storage;
+  readonly identity: IdentityProvider;
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
   readonly services: Services;
@@ -80,7 +83,8 @@ export async function startWorker(surroundings: Surroundings): Promise<void> {
     logger,
   );
   closers.add(() => worker.stop());
-  await repair(services, alone);
+  const now = clock();
+  await repair(services, { alone, before: alone ? now : abandonedAt(now) });
   worker.start();
   closers.add(startPeriodic(periodicTasks(surroundings), logger));
 }
@@ -113,6 +117,8 @@ function runners({
       analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
     }),
     [COMMENT_JOB]: tellOfComment({ models, notices, mailer }),
+    [FORGET_JOB]: forgetCommentersOnce({ models, clock }),
+    [FORGET_VISITS_JOB]: forgetRefused(models),
     [WEEKLY_JOB]: sendWeeklyReport(reports),
     [DIGEST_JOB]: sendFeedbackDigest(reports),
     [SYNC_JOB]: syncEstates({
@@ -127,28 +133,65 @@ function runners({
   };
 }
 
-async function repair(services: Services, alone: boolean): Promise<void> {
-  await services.assets.repair();
-  await services.panoramas.repair();
-  await services.buildingModels.repair();
-  await services.comments.repair(alone);
-  await services.feedbackAnalysis.repair();
-  await services.tracking.repair({ alone });
+/** Age from which work without an end is a dead server's, not one's that is at it, milliseconds. */
+const ABANDONED_MS = 60_000;
+const abandonedAt = (now: Date): Date => new Date(now.getTime() - ABANDONED_MS);
+
+/**
+ * Takes up what servers left undone when they died; returns the number of things.
+ *
+ * @param alone nobody else uses the database
+ * @param before what was begun since then may be under way
+ */
+async function takeUp(
+  services: Services,
+  { alone, before }: { readonly alone: boolean; readonly before: Date },
+): Promise<number> {
+  let done = await services.assets.repair(before);
+  done += await services.panoramas.repair();
+  done += await services.buildingModels.repair();
+  done += await services.comments.repair(alone);
+  return done + (await services.feedbackAnalysis.repair());
 }
 
-function periodicTasks({ config, database, clock, queue, services, logger }: Surroundings) {
+async function repair(services: Services, when: { alone: boolean; before: Date }): Promise<void> {
+  await takeUp(services, when);
+  await services.tracking.repair(when);
+}
+
+/** A server may die while the workers live on. */
+export function lostWork(services: Services, clock: Clock): Periodic {
+  return {
+    name: 'take-up-lost-work',
+    everyMs: ABANDONED_MS,
+    notAtStart: true,
+    run: () => takeUp(services, { alone: false, before: abandonedAt(clock()) }),
+  };
+}
+
+function periodicTasks(surroundings: Surroundings) {
+  const { config, database, clock, queue, media, identity, services, logger } = surroundings;
   const { models } = database;
   const { apartmentWriter: writer, apartmentHistory: history } = services;
   const { apartmentImporter: importer, importUndo } = services;
   return [
     ...apartmentMaintenance({ models, writer, history, importer, importUndo, clock }),
+    lostWork(services, clock),
     dueSyncs(services.integrations),
     renewModels(services.buildingModels),
     feedbackDates(services.feedback),
     trackingMaintenance(services.tracking),
     reportMaintenance(new ReportOrders({ models, queue, clock })),
     ...inquiryMaintenance({ models, clock, ...services }),
-    ...retention({ models, clock, memberships: services.memberships, outbox: outboxFolder(config.dataDir) }),
+    ...retention({
+      models,
+      clock,
+      queue,
+      identity,
+      media,
+      memberships: services.memberships,
+      outbox: outboxFolder(config.dataDir),
+    }),
     storageMaintenance(services.sweep, logger),
     fileMaintenance(services.checkFiles, logger),
   ];

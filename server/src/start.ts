@@ -6,6 +6,7 @@ import { makeDemoApart } from './demo/make-apart.ts';
 import { demoIsWanted } from './demo/seed.ts';
 import { openFoundations } from './foundations.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { watchForNewer } from './migrations/migrate.ts';
 import type { Database } from './platform/database.ts';
 import { closeWithin } from './platform/draining.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
@@ -39,6 +40,8 @@ interface Surroundings {
   readonly builtFrontEnds: string;
   /** Pictures of the demo, when it is made; full by default. */
   readonly demoPictures?: 'full' | 'small';
+  /** Called when a newer version changes the database: the server must not go on. */
+  readonly onOutdated?: (reason: string) => void;
 }
 
 const clock = (): Date => new Date();
@@ -82,6 +85,11 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
     await makeDemoApart({ config, pictures: demoPictures });
     return await start(surroundings, closers, true);
   }
+  const { onOutdated } = surroundings;
+  if (onOutdated && config.mongoUri !== undefined) {
+    const stopWatching = watchForNewer(database.models, onOutdated);
+    closers.add(async () => stopWatching());
+  }
   const services = createServices(foundations);
   const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
   await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -95,6 +103,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
       clock,
       media,
       originals,
+      identity,
       mailer,
       secrets,
       services,

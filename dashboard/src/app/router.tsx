@@ -144,7 +144,6 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
               'assets',
-              'guide',
               'navigators',
               'statistics',
             ),

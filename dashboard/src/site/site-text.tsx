@@ -10,7 +10,7 @@ const OWN = /^\/(?:pricing|resources|help|docs)(?:[/#]|$)/;
 /** Pages of the documentation by the files that they are made of, which link to each other by their names. */
 const DOCS = /^(?:\.\.\/)?(?:docs\/)?([a-z-]+)\.md(#.*)?$/;
 
-const SDK = '../sdk/README.md';
+const SDK = /^\.\.\/sdk\/README\.md(#.*)?$/;
 
 /** Files outside of the pages, and where a reader of the site finds the same. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function SiteText({ children, level }: { children: string; level: 2 | 3 }
   const page = useSite();
   const root = markdownTree(children);
   eachLink(root, (url) => {
-    const [, doc, part = ''] = url === SDK ? [url, 'embedding'] : (DOCS.exec(url) ?? []);
+    const [, doc, part = ''] = DOCS.exec(url.replace(SDK, 'embedding.md$1')) ?? [];
     if (docsIdOf(doc)) return addressFrom(page, `/docs/${doc}`) + part;
     if (Object.hasOwn(ELSEWHERE, url)) return ELSEWHERE[url] ?? url;
     return OWN.test(url) ? addressFrom(page, url) : url;

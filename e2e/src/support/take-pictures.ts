@@ -33,7 +33,7 @@ const VIEWER: readonly Shot[] = [
     query: '?mode=dark',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Pomieszczenia' }).click();
-      await page.getByRole('button', { name: 'Plan pomieszczeń' }).click();
+      await page.getByRole('button', { name: 'Rzut pomieszczeń' }).click();
     },
   },
   { name: 'viewer-phone', window: PHONE },

@@ -24,7 +24,7 @@ export function readSecretKeys(
   if (entries === undefined || entries.length === 0) {
     if (mongoUri === undefined || text(env, 'NODE_ENV') !== 'production') return undefined;
     throw new ConfigError(
-      'MONGODB_URI is set, so other servers may share the database and must read the same credentials: set SECRET_KEY to 32 bytes in base64 (openssl rand -base64 32), the same on each.',
+      'MONGODB_URI is set, so other servers may share the database and must read the same credentials: set SECRET_KEY on each to the same: to what is in DATA_DIR/secret.key where this installation has run before (a new key reads nothing that the old one sealed), else to 32 bytes in base64 (openssl rand -base64 32).',
     );
   }
   return entries.map((entry) => {

@@ -241,6 +241,28 @@ describe('the worker', () => {
     expect(await only()).toMatchObject({ state: 'FAILED', attempts: 1 });
   });
 
+  it('runs a job once that could not be recorded at first', async () => {
+    const jobs = queue();
+    const { finish } = jobs;
+    let refused = 0;
+    jobs.finish = async (job) => {
+      refused += 1;
+      if (refused < 3) throw new Error('the primary is away');
+      await finish.call(jobs, job);
+    };
+    let runs = 0;
+    const run = async (): Promise<void> => {
+      runs += 1;
+    };
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    const worker = new Worker(jobs, { a: { run, abandon: async () => {} } }, log);
+    worker.start();
+    await settled();
+    await worker.stop();
+    expect(runs).toBe(1);
+    expect(await only()).toMatchObject({ state: 'DONE', attempts: 1 });
+  });
+
   it('returns its job when stopped', async () => {
     const jobs = queue();
     let begun: () => void = () => {};

@@ -16,6 +16,8 @@ export interface JobRequest {
   tries?: number;
   /** Nobody waits for it: other jobs go first. */
   background?: boolean;
+  /** Not before this time has passed, milliseconds. */
+  afterMs?: number;
 }
 
 /** Lifetime of a lease without renewal, milliseconds. */
@@ -44,9 +46,9 @@ export class JobQueue {
     this.#wake = wake;
   }
 
-  /** Queues a job, unless one of the same kind and subject is live. */
-  async enqueue(request: JobRequest): Promise<void> {
-    const { id, kind, subject, payload = {}, weight = 1, tries, background = false } = request;
+  /** Queues a job, unless one of the same kind and subject is live. True when it was queued. */
+  async enqueue(request: JobRequest): Promise<boolean> {
+    const { id, kind, subject, payload = {}, weight = 1, tries, background = false, afterMs = 0 } = request;
     try {
       await this.#models.Job.create({
         ...(id ? { _id: id } : {}),
@@ -57,12 +59,14 @@ export class JobQueue {
         weight,
         priority: background ? 1 : 0,
         state: 'QUEUED',
-        runAt: this.#clock(),
+        runAt: new Date(this.#clock().getTime() + afterMs),
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      return false;
     }
     this.#wake();
+    return true;
   }
 
   /** Leases the next job of weight `most` or less, or one whose worker fell silent. */

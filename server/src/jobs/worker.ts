@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MediaError } from '../media/media-error.ts';
 import { isStorageFull, isStoreAway } from '../platform/storage-trouble.ts';
 import type { JobDocument } from './model.ts';
@@ -33,6 +34,10 @@ const WAITING = 4;
 
 /** A job started this often beyond its attempts without finishing kills its process; it is not started again. */
 const SPARE_STARTS = 6;
+
+/** First time between two attempts to record that a job is done, and the longest, milliseconds. */
+const RECORD_AGAIN_MS = 250;
+const RECORD_AGAIN_MOST_MS = 4000;
 
 /** Delay of a job that found the disk full, milliseconds. Does not count as an attempt. */
 const STORAGE_WAIT_MS = 60_000;
@@ -120,6 +125,29 @@ export class Worker {
     this.#running.add(work);
   }
 
+  /**
+   * Records that a job is done. Tried again while the database is away: a job that is not recorded runs once more, and what it has sent by
+   * mail would be sent twice.
+   */
+  async #finish(job: JobDocument, signal: AbortSignal): Promise<void> {
+    for (let wait = RECORD_AGAIN_MS; ; wait = Math.min(2 * wait, RECORD_AGAIN_MOST_MS)) {
+      try {
+        await this.#queue.finish(job);
+        // Logged at debug level: there are hundreds, mostly at the first start, which would scroll the printed addresses out of sight.
+        this.#log.debug({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
+        return;
+      } catch (error) {
+        if (wait === RECORD_AGAIN_MS)
+          this.#log.warn(
+            { err: error, job: job.kind, subject: job.subject },
+            'job done, but not recorded yet',
+          );
+        if (signal.aborted) return;
+        await pause(wait);
+      }
+    }
+  }
+
   async #execute(job: JobDocument): Promise<void> {
     const runner = this.#runners[job.kind];
     if (!runner) return;
@@ -134,9 +162,7 @@ export class Worker {
     try {
       if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS) throw new PermanentJobError(FAILED);
       await runner.run(job, { signal });
-      await this.#queue.finish(job);
-      // Logged at debug level: there are hundreds, mostly at the first start, which would scroll the printed addresses out of sight.
-      this.#log.debug({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
+      await this.#finish(job, signal);
     } catch (error) {
       if (this.#stop.signal.aborted) return await this.#queue.release(job);
       if (lost.signal.aborted) return;

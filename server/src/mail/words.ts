@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import { mediumDay } from '@oriel/contract/medium-day';
 import { greetableName, oneLine } from '../platform/mail-address.ts';
 import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
@@ -107,7 +108,8 @@ export function httpsOnly(url: string | undefined): string | undefined {
 
 /** A localised calendar day. */
 export function dayText({ locale }: Words, day: string, style: 'long' | 'medium'): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: style, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return mediumDay(LANGUAGE_TAGS[locale], new Date(`${day}T00:00:00Z`), {
+    dateStyle: style,
+    timeZone: 'UTC',
+  });
 }

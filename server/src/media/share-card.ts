@@ -40,11 +40,13 @@ export class ShareCards {
     const name = `${key} ${about.x.toFixed(2)} ${about.y.toFixed(2)}`;
     const known =
       this.#made.get(name) ??
-      this.#cut(key, about).catch(() => {
-        // A store that is away comes back.
-        this.#made.delete(name);
-        return undefined;
-      });
+      this.#cut(key, about)
+        .catch(() => undefined)
+        .then((card) => {
+          // A store that is away comes back, and so may a picture.
+          if (!card) this.#made.delete(name);
+          return card;
+        });
     // Reinserted, so that the first entry is the least recently used.
     this.#made.delete(name);
     this.#made.set(name, known);

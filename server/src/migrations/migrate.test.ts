@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Database } from '../platform/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, watchForNewer } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -127,6 +127,15 @@ describe('bringing a database up to date', () => {
     await start([widen(), count]).ran;
     await expect(start([widen()]).ran).rejects.toThrow(/newer version[\s\S]*2026-01-02-count/);
     expect(await widths()).toEqual(NUMBERS.map((number) => number + 1000));
+  });
+
+  it('ends a server under which a newer version changes the database', async () => {
+    await start(MIGRATIONS).ran;
+    const said: string[] = [];
+    const stop = watchForNewer(database.models, (reason) => said.push(reason), 20);
+    await database.models.Migration.create({ _id: count.id, state: 'RUNNING', startedAt: new Date() });
+    await expect.poll(() => said).toEqual([expect.stringContaining(count.id)]);
+    stop();
   });
 
   it('has nothing to do in a new database', async () => {

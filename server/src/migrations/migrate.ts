@@ -36,7 +36,8 @@ interface Surroundings {
 export async function migrate(surroundings: Surroundings): Promise<readonly string[]> {
   const { connection, models, migrations = MIGRATIONS } = surroundings;
   const records = await models.Migration.find().lean();
-  refuseNewer(records.map(({ _id }) => _id).filter((id) => !migrations.some((one) => one.id === id)));
+  const newer = newerThan(migrations, records);
+  if (newer) throw new StartRefusal(`${newer} Nothing was started, and nothing was changed.\n${WAY_BACK}`);
   if (records.length === 0 && !(await holdsAnything(connection))) {
     await noteAllDone(models, migrations);
     return [];
@@ -49,14 +50,51 @@ export async function migrate(surroundings: Surroundings): Promise<readonly stri
   return ran;
 }
 
-function refuseNewer(unknown: readonly string[]): void {
-  if (unknown.length === 0) return;
-  throw new StartRefusal(
-    [
-      `A newer version has changed this database (${unknown.join(', ')}). Nothing was started, and nothing was changed.`,
-      'Start that version again, or put a backup back that was made before it.',
-    ].join('\n'),
-  );
+const WAY_BACK = 'Start that version again, or put a backup back that was made before it.';
+
+/** That a newer version has been here; undefined while none has. */
+function newerThan(
+  migrations: readonly Migration[],
+  records: readonly Pick<MigrationDocument, '_id'>[],
+): string | undefined {
+  const unknown = records.map(({ _id }) => _id).filter((id) => !migrations.some((one) => one.id === id));
+  return unknown.length > 0
+    ? `A newer version has changed this database (${unknown.join(', ')}).`
+    : undefined;
+}
+
+/** Between two looks for a newer version. */
+const LOOK_FOR_NEWER_MS = 60_000;
+
+/**
+ * Looks whether a newer version changes the database under a server that runs: what the server writes from then on would be of the old form.
+ *
+ * @param end called once, with a sentence for the operator
+ * @returns stops looking
+ */
+export function watchForNewer(
+  models: Surroundings['models'],
+  end: (reason: string) => void,
+  everyMs = LOOK_FOR_NEWER_MS,
+): () => void {
+  let over = false;
+  const timer = setInterval(async () => {
+    // A database that is away is somebody else's to tell.
+    const records = await models.Migration.find({}, { _id: 1 })
+      .lean()
+      .catch(() => []);
+    const newer = newerThan(MIGRATIONS, records);
+    // Looks may overlap.
+    if (!newer || over) return;
+    over = true;
+    clearInterval(timer);
+    end(`${newer} This server ends: what it writes would be of the old form.\n${WAY_BACK}`);
+  }, everyMs);
+  timer.unref();
+  return () => {
+    over = true;
+    clearInterval(timer);
+  };
 }
 
 /** A new database needs no migration: what is written into it has today's form. */

@@ -14,3 +14,6 @@ export function distinctIds(ids: readonly (Types.ObjectId | null | undefined)[])
 export function mapById<T extends { readonly _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
   return new Map(documents.map((document) => [String(document._id), document]));
 }
+
+/** Matches a field that holds an id: by a bound, which an index finds in every database. `$exists` reads the embedded one's whole collection. */
+export const ANY_ID = { $gt: new Types.ObjectId('0'.repeat(24)) } as const;

@@ -42,7 +42,7 @@ describe('a value of the wrong form', () => {
 
   it.each([
     ['^[0-9a-f]{24}$', 'must be an id: 24 characters from 0-9 and a-f'],
-    ['^[\\x21-\\x7e]{8,100}$', 'must have 8 to 100 letters, digits and signs of ASCII, without spaces'],
+    ['^[\\x21-\\x7e]{8,100}$', 'must have 8 to 100 ASCII letters, digits and symbols, without spaces'],
     ['^[A-Za-z0-9._:~-]{1,64}$', 'must have 1 to 64 characters from A-Z a-z 0-9 . _ : ~ -'],
     ['^[0-9a-f]{16}$', 'must have 16 characters from 0-9 a-f'],
     ['^[0-9]{10}$', 'must have 10 digits'],

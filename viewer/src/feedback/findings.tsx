@@ -1,4 +1,5 @@
 import type { PublicFeedbackAi } from '@oriel/contract/feedback-analysis';
+import { mediumDay } from '@oriel/contract/medium-day';
 import type { ReactNode } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { RichText } from '../shell/rich-text.tsx';
@@ -49,8 +50,7 @@ export function Findings({ ai }: { ai: PublicFeedbackAi }) {
 function How({ ai: { commentCount, review, publishedAt } }: { ai: PublicFeedbackAi }) {
   const text = useTexts();
   const tag = useFiguresTag();
-  const day =
-    publishedAt && new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(publishedAt));
+  const day = publishedAt && mediumDay(tag, new Date(publishedAt));
   return (
     <p className="oriel-card-quiet oriel-finding-how">
       {[

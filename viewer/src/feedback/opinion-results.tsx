@@ -1,3 +1,4 @@
+import { mediumDay } from '@oriel/contract/medium-day';
 import type { OpinionResults as Results } from '@oriel/contract/opinion';
 import type { ReactNode } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
@@ -15,7 +16,7 @@ export function OpinionResults({ results }: { results: Results }) {
   const tag = useFiguresTag();
   const { groups, common, dividing, statements, voters, grouped, generatedAt } = results;
   const byId = new Map(statements.map((one) => [one.id, one]));
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(generatedAt));
+  const day = mediumDay(tag, new Date(generatedAt));
   return (
     <div className="oriel-opinion">
       <p className="oriel-card-quiet">{text('feedback.opinion.how', { voters, grouped, day })}</p>

@@ -1,6 +1,7 @@
 import * as amounts from '@oriel/contract/amounts';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
+import { mediumDay } from '@oriel/contract/medium-day';
 import { priceOf } from '../core/apartment-filters.ts';
 import { STATUS_TEXTS, WIND_TEXTS } from './known-words.ts';
 import { useFiguresTag, useLanguageTag, useTexts } from './texts.tsx';
@@ -70,11 +71,8 @@ export function useApartmentWords(): ApartmentWords {
     return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
   };
   // A calendar day has no time zone; an instant is shown in the visitor's.
-  const date = (day: string, options: Intl.DateTimeFormatOptions, language = tag) =>
-    new Intl.DateTimeFormat(language, {
-      ...options,
-      ...(day.length === 10 ? { timeZone: 'UTC' } : {}),
-    }).format(new Date(day));
+  // A calendar day is the same everywhere; a moment is another day elsewhere.
+  const zoneOf = (day: string) => (day.length === 10 ? { timeZone: 'UTC' } : {});
   return {
     number,
     unit: amounts.areaUnitName,
@@ -89,8 +87,11 @@ export function useApartmentWords(): ApartmentWords {
         .filter(Boolean)
         .join(' · '),
     money,
-    day: (day) => date(day, { dateStyle: 'medium' }),
-    month: (day) => date(day, { month: 'long', year: 'numeric' }, wordsTag),
+    day: (day) => mediumDay(tag, new Date(day), zoneOf(day)),
+    month: (day) =>
+      new Intl.DateTimeFormat(wordsTag, { month: 'long', year: 'numeric', ...zoneOf(day) }).format(
+        new Date(day),
+      ),
     price: (apartment) => {
       const price = priceOf(apartment);
       return price === undefined ? undefined : priceLike(apartment, price);

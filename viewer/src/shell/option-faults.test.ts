@@ -7,7 +7,7 @@ test('finds no fault in valid options', () => {
   expect(faults('')).toEqual([]);
   expect(
     faults(
-      'agentId=65f0c0ffee0000000000abcd&mode=dark&lang=pl&consent=denied&avatar=true&iframe=true&enableDetails=true&yaw=-12.5&pitch=3&fov=.5&utm_source=x&rooms=3',
+      'agentId=65f0c0ffee0000000000abcd&mode=dark&lang=pl&consent=denied&avatar=true&iframe=true&enableDetails=true&yaw=-12.5&pitch=3&fov=.5&utm_source=x&rooms=3&layout=list&heading=90&plain=1',
     ),
   ).toEqual([]);
   expect(faults('lang=en-GB&disableInquiry=false')).toEqual([]);
@@ -20,6 +20,13 @@ test('names an invalid option with its allowed values', () => {
     'Oriel: "consent" may be granted or denied; without it, the viewer asks; "" was left aside.',
     'Oriel: "yaw" may be a number of degrees; "left" was left aside.',
     'Oriel: "hideAvailability" may be true; left out when it is off; "yes" was left aside.',
+  ]);
+});
+
+test('names what an address calls otherwise than the SDK', () => {
+  expect(faults('language=pl&hide-availability=true')).toEqual([
+    'Oriel: "language" is called "lang" in an address; it was left aside.',
+    'Oriel: "hide-availability" is called "hideAvailability" in an address; it was left aside.',
   ]);
 });
 

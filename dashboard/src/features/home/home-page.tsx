@@ -120,13 +120,17 @@ const newestFirst = (estates: readonly Estate[]) =>
   estates.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 
 /** The estate on its way to the first inquiry: the draft that was begun last, else one that is published and has none yet. */
-function useBegun(estates: readonly Estate[]): Estate | undefined {
+function useBegun(estates: readonly Estate[]): {
+  readonly begun: Estate | undefined;
+  readonly isLoading: boolean;
+} {
   const [draft] = newestFirst(estates.filter(({ status }) => status === 'DRAFT'));
   const [shown] = newestFirst(estates.filter(({ status }) => status === 'PUBLISHED'));
   const isYoung = shown !== undefined && Date.now() - Date.parse(shown.createdAt) < TRIED_WITHIN_MS;
-  const { data } = useQuery({ ...progressQuery(shown?.id ?? ''), enabled: !draft && isYoung });
+  const { data, isLoading } = useQuery({ ...progressQuery(shown?.id ?? ''), enabled: !draft && isYoung });
   const tried = data?.steps.find(({ step }) => step === 'inquiry');
-  return draft ?? (isYoung && tried && !tried.done && !tried.skipped ? shown : undefined);
+  const isUntried = isYoung && tried && !tried.done && !tried.skipped;
+  return { begun: draft ?? (isUntried ? shown : undefined), isLoading };
 }
 
 function TeamHome({
@@ -143,9 +147,12 @@ function TeamHome({
   const tours = useInfiniteQuery({ ...toursQuery({ sort: '-createdAt' }), enabled: hasTours });
   const estates = useEstates(hasEstates);
   const known = estates.data ?? [];
-  const begun = useBegun(known);
+  const { begun, isLoading } = useBegun(known);
   const waits =
-    (hasTours && tours.isPending) || (hasEstates && estates.isPending) || (asks && projects.isPending);
+    (hasTours && tours.isPending) ||
+    (hasEstates && estates.isPending) ||
+    (asks && projects.isPending) ||
+    isLoading;
   if (waits) {
     return (
       <div aria-hidden className="flex flex-col gap-12">

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { compactHeap } from '../../platform/compact-heap.ts';
 import type { CommandContext } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { removeExpired } from './store/expire.ts';
@@ -37,6 +38,7 @@ try {
     store.close();
     port.close();
   });
+  compactHeap();
   say({ kind: 'ready', port: listening, fresh: store.fresh });
 } catch (error) {
   say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

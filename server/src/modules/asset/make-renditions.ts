@@ -17,7 +17,8 @@ export function makeAssetRenditions({ models, media, originals }: Dependencies):
   return {
     async run(job, { signal }) {
       const asset = await models.Asset.findOne({ _id: new Types.ObjectId(job.subject) }, null, WORKER).lean();
-      if (!asset?.originalKey) return;
+      // One that was just done may be ordered once more.
+      if (!asset?.originalKey || asset.status === 'READY') return;
       const { renditions, blurhash } = await originals.withLocalFile(asset.originalKey, async (sourcePath) =>
         inMediaProcess(
           'renditions',

@@ -111,6 +111,7 @@ export const assetSchema = new Schema<AssetDocument>(
 // One asset per file and type: a photo may be a picture of an estate and, elsewhere, a panorama.
 assetSchema.index({ organizationId: 1, checksum: 1, type: 1 }, { unique: true });
 assetSchema.index({ organizationId: 1, createdAt: -1 });
+assetSchema.index({ status: 1 }, { partialFilterExpression: { status: 'PROCESSING' } });
 for (const link of ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const) {
   assetSchema.index({ [link]: 1 }, { partialFilterExpression: { [link]: { $exists: true } } });
 }

@@ -23,6 +23,8 @@ export interface NewPanorama {
 export interface PanoramaMaker {
   /** Repeating the same id changes nothing. */
   create(asset: AssetDocument, wanted: NewPanorama): Promise<{ readonly _id: Types.ObjectId }>;
+  /** Orders the tiles of a panorama, unless that is under way. */
+  enqueueTiling(panorama: { readonly _id: Types.ObjectId; readonly width: number }): Promise<boolean>;
   /** Restarts the tiling of a panorama after it was given up. */
   retryTiling(panorama: {
     readonly _id: Types.ObjectId;

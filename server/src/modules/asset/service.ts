@@ -14,6 +14,7 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { cleanText } from '../../platform/present.ts';
+import { isStorageFull } from '../../platform/storage-trouble.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { northOfFile } from './file-north.ts';
 import { FORMATS_OF_TYPE, typeByContent, typeOfFormat, uploadLimit } from './kinds.ts';
@@ -117,11 +118,19 @@ export class AssetService {
     return updated;
   }
 
-  /** Completes work interrupted by a crash: panoramas that were recorded but not made or queued. */
-  async repair(): Promise<number> {
+  /**
+   * Completes work interrupted by a crash: panoramas that were recorded but not made or queued; returns their number.
+   *
+   * @param before uploads since then are still under way
+   */
+  async repair(before: Date): Promise<number> {
     const { Asset, Panorama } = this.#database.models;
-    const across = { acrossOrganizations: 'repair at the start' };
-    const assets = await Asset.find({ status: 'PROCESSING' }, null, across).lean();
+    const across = { acrossOrganizations: 'repair of what a dead server left' };
+    const assets = await Asset.find(
+      { status: 'PROCESSING', updatedAt: { $lte: before } },
+      null,
+      across,
+    ).lean();
     let repaired = 0;
     for (const asset of assets) {
       const { organizationId, panoramaId } = asset;
@@ -131,8 +140,12 @@ export class AssetService {
       } else if (panorama) {
         continue;
       } else if (asset.type !== 'PANORAMA') {
-        await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
+        repaired += Number(await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) }));
+        continue;
       } else if (panoramaId) {
+        // It may have been deleted since.
+        const still = { _id: asset._id, organizationId, status: 'PROCESSING' as const, panoramaId };
+        if (!(await Asset.exists(still))) continue;
         await this.#panoramas.create(asset, {
           id: panoramaId,
           name: asset.name,
@@ -174,16 +187,20 @@ export class AssetService {
     const { organizationId } = upload;
     const id = new Types.ObjectId();
     let asset: AssetDocument;
+    let isStored = false;
     try {
       const facts = await storeFile(this.#stores, id, arrived);
+      isStored = true;
       const fields = this.#fieldsOf(upload, links, arrived, facts);
       asset = (await this.#database.models.Asset.create({ _id: id, ...fields })).toObject();
     } catch (error) {
-      await Promise.all([media.remove(String(id)), originals.remove(String(id))]);
       // Two concurrent uploads of one file: the first stays, this one's files are removed.
       const twin = isDuplicateKey(error)
         ? await this.#find(organizationId, arrived.sha256, arrived.type)
         : undefined;
+      // A database that went away may have stored the asset all the same: then its files stay, or the sweep takes them.
+      if (twin || !isStored || isStorageFull(error))
+        await Promise.all([media.remove(String(id)), originals.remove(String(id))]);
       if (!twin) throw error;
       return { asset: await this.#begin(twin, upload), created: false };
     }
@@ -235,6 +252,8 @@ export class AssetService {
     }).lean();
     if (standing) {
       if (standing.tiles.status === 'FAILED') await this.#panoramas.retryTiling(standing);
+      // The server that stored it may have died before it ordered them.
+      else if (standing.tiles.status !== 'READY') await this.#panoramas.enqueueTiling(standing);
       return { ...asset, panoramaId: standing._id };
     }
     const deleted = asset.status !== 'PROCESSING';

@@ -12,7 +12,7 @@ interface Share {
 const NOTHING: Share = { comments: 0, pending: 0, likes: 0 };
 
 /** The fields of a comment that its contribution depends on. */
-type Counted = Pick<CommentDocument, 'status' | 'likes'>;
+type Counted = Pick<CommentDocument, 'status' | 'likes' | 'unsettled'>;
 
 function shareOf(comment: Counted | null): Share {
   if (!comment) return NOTHING;
@@ -62,9 +62,11 @@ export class CommentCounts {
         { timestamps: false },
       );
     }
+    // A mark that was there before is another write's: whoever made it takes it off, or the repair.
+    if (before?.unsettled) return;
     await this.#models.Comment.updateOne(
       { _id, organizationId },
-      { $unset: { unsettled: 1 } },
+      { $unset: { unsettled: 1, unsettledAt: 1 } },
       { timestamps: false },
     );
   }

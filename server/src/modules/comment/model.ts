@@ -71,6 +71,8 @@ export interface CommentDocument extends TenantDocument {
   consentedAt?: Date;
   /** Its last change is not in the counters yet; `repairCounts` finds it after a crash. */
   unsettled?: true;
+  /** When a reaction to it was counted last, which leaves `updatedAt`. Together with `unsettled`. */
+  unsettledAt?: Date;
 }
 
 const id = Schema.Types.ObjectId;
@@ -119,6 +121,7 @@ export const commentSchema = new Schema<CommentDocument>(
     bodyKey: String,
     consentedAt: Date,
     unsettled: Boolean,
+    unsettledAt: Date,
   },
   { timestamps: true, id: false },
 );

@@ -105,7 +105,10 @@ async function mail(
 
 const TOLD_OF = { status: { $in: ['PUBLISHED', 'PENDING'] } } satisfies QueryFilter<CommentDocument>;
 
-/** Whether the comment that a mail quotes is still there: mails may wait for hours. True for other mails. */
+/**
+ * Whether the comment that a mail quotes is still there: mails may wait for hours. True for other mails. The others of its quarter of an hour
+ * are in the notices.
+ */
 export async function isCommentMailWanted(models: Models, order: MailOrder): Promise<boolean> {
   if (order.template !== 'feedback-comment' || !order.values.comment) return true;
   const { organizationId, id } = order.values.comment;

@@ -11,7 +11,7 @@ import { WindowCounter } from '../../platform/window-counter.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { CommentCounts } from './counts.ts';
 import { statusActivity } from './history.ts';
-import type { CommentDocument } from './model.ts';
+import type { CommentDocument, CommentReactionDocument } from './model.ts';
 import type { CommentTarget } from './target.ts';
 
 export type Reaction = (typeof REACTIONS)[number];
@@ -81,9 +81,11 @@ export class CommentReactions {
       this.#limit('reaction', comment.projectId ?? comment.targetId, address);
 
     const before = await this.#store(comment, visitorHash, reaction);
-    const change = (kind: Reaction): number => Number(reaction === kind) - Number(before === kind);
+    const change = (kind: Reaction): number => Number(reaction === kind) - Number(before?.reaction === kind);
     const [likes, dislikes] = [change('LIKE'), change('DISLIKE')];
     const after = likes === 0 && dislikes === 0 ? comment : await this.#count(comment, likes, dislikes);
+    // The one before was stored and not counted: its server has died, and the repair counts them anew.
+    if (before?.unsettled) return after;
     const { _id: commentId, organizationId } = comment;
     await this.#models.CommentReaction.updateOne(
       { organizationId, commentId, visitorHash },
@@ -101,11 +103,19 @@ export class CommentReactions {
     if (comment.status !== 'PUBLISHED') throw new ApiError('NOT_FOUND');
     if (address !== undefined) this.#limit('report', comment.projectId ?? comment.targetId, address);
     const { _id: commentId, organizationId } = comment;
-    try {
-      await this.#models.CommentReport.create({ organizationId, commentId, visitorHash, reason });
-    } catch (error) {
-      throw isDuplicateKey(error) ? new ApiError('ALREADY_REPORTED') : error;
-    }
+    const isNew = await this.#models.CommentReport.create({
+      organizationId,
+      commentId,
+      visitorHash,
+      reason,
+    }).then(
+      () => true,
+      (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      },
+    );
+    // Also for a repeated one: the server that stored it may have died before it counted.
     const reports = await this.#models.CommentReport.countDocuments({ organizationId, commentId });
     // Reports only grow, so the highest count is right, in any write order.
     await this.#models.Comment.updateOne(
@@ -114,6 +124,7 @@ export class CommentReactions {
       { timestamps: false },
     );
     if (reports >= COMMENT_REPORTS_TO_HOLD) await this.#hold(comment);
+    if (!isNew) throw new ApiError('ALREADY_REPORTED');
   }
 
   /** One person's reactions to some comments, by comment. */
@@ -133,29 +144,25 @@ export class CommentReactions {
     );
   }
 
-  /** Stores the reaction and returns the previous one. */
+  /** Stores the reaction and returns the person's document before. */
   async #store(
     { _id: commentId, organizationId }: CommentDocument,
     visitorHash: string,
     reaction: Reaction | null,
-  ): Promise<Reaction | undefined> {
+  ): Promise<CommentReactionDocument | null> {
     const key = { organizationId, commentId, visitorHash };
-    if (reaction === null) {
-      const before = await this.#models.CommentReaction.findOneAndUpdate(
+    if (reaction === null)
+      return await this.#models.CommentReaction.findOneAndUpdate(
         key,
         { $unset: { reaction: 1 }, $set: { unsettled: true } },
         { returnDocument: 'before' },
       ).lean();
-      return before?.reaction;
-    }
-    const upsert = async (): Promise<Reaction | undefined> => {
-      const before = await this.#models.CommentReaction.findOneAndUpdate(
+    const upsert = () =>
+      this.#models.CommentReaction.findOneAndUpdate(
         key,
         { $set: { reaction, unsettled: true } },
         { upsert: true, returnDocument: 'before' },
       ).lean();
-      return before?.reaction;
-    };
     try {
       return await upsert();
     } catch (error) {
@@ -169,7 +176,7 @@ export class CommentReactions {
     const { _id, organizationId } = comment;
     const before = await this.#models.Comment.findOneAndUpdate(
       { _id, organizationId },
-      { $inc: { likes, dislikes }, $set: { unsettled: true } },
+      { $inc: { likes, dislikes }, $set: { unsettled: true, unsettledAt: this.#clock() } },
       { returnDocument: 'before', timestamps: false },
     ).lean();
     if (!before) throw new ApiError('NOT_FOUND');

@@ -248,6 +248,55 @@ describe('counters', () => {
     expect(await comments.repair(true)).toBe(0);
   });
 
+  it('are left alone by a recount while somebody counts', async () => {
+    const { items, id } = await forum.project();
+    const talk = await forum.comment(items[0].id);
+    const { Comment, CommentReaction, FeedbackItem } = forum.models;
+    const { organizationId } = forum;
+    const { comments } = forum.server.running.services;
+    const long = new Date(Date.now() - 3_600_000);
+    await like(talk.id, 'LIKE');
+    const dead = { organizationId, commentId: talk.id };
+    await CommentReaction.updateOne(
+      dead,
+      { $set: { unsettled: true, updatedAt: long } },
+      { timestamps: false },
+    );
+    // Another visitor's like is counted on the comment, and not yet on its item.
+    const counting = { likes: 2, unsettled: true, unsettledAt: new Date() };
+    await Comment.updateOne(
+      { organizationId, _id: talk.id },
+      { $set: { ...counting, updatedAt: long } },
+      { timestamps: false },
+    );
+    expect(await comments.repair(false)).toBe(0);
+    const shown = async () =>
+      (await FeedbackItem.findOne({ organizationId, _id: items[0].id }).orFail().lean()).counts.likes;
+    expect(await shown()).toBe(1);
+    await Comment.updateOne(
+      { organizationId, _id: talk.id },
+      { $unset: { unsettled: 1, unsettledAt: 1 } },
+      { timestamps: false },
+    );
+    expect(await comments.repair(false)).toBe(1);
+    expect(await countsOf(id)).toMatchObject({ comments: 1, likes: 1 });
+  });
+
+  it('count a like again whose server died before it did', async () => {
+    const { items, id } = await forum.project();
+    const talk = await forum.comment(items[0].id);
+    const { CommentReaction } = forum.models;
+    const me = visitor();
+    const { organizationId } = forum;
+    await like(talk.id, 'LIKE', me);
+    // As if only the first of its writes had happened.
+    await forum.models.Comment.updateOne({ organizationId, _id: talk.id }, { $set: { likes: 0 } });
+    await CommentReaction.updateOne({ organizationId, commentId: talk.id }, { $set: { unsettled: true } });
+    await like(talk.id, 'LIKE', me);
+    expect(await forum.server.running.services.comments.repair(true)).toBe(1);
+    expect(await countsOf(id)).toMatchObject({ likes: 1 });
+  });
+
   it('are exact after concurrent writing, replying, reacting and moderating', async () => {
     const { items, id } = await forum.project({
       settings: { moderation: 'NONE', maxCommentsPerVisitor: 100 },

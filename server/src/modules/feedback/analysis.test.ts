@@ -199,7 +199,11 @@ describe('the analysis of a project', () => {
 describe('the state of an analysis', () => {
   function analysis(now: () => Date): FeedbackAnalysis {
     const { Job } = idle.models;
-    const queue = { enqueue: async ({ subject = '' }) => void (await Job.deleteMany({ subject })) };
+    const enqueue = async ({ subject = '' }) => {
+      await Job.deleteMany({ subject });
+      return true;
+    };
+    const queue = { enqueue };
     return new FeedbackAnalysis({ models: idle.models, clock: now, queue: queue as never });
   }
 

@@ -163,11 +163,12 @@ export class FeedbackAnalysis {
     const waiting = await this.#models.Feedback.find(
       { 'ai.status': { $in: [...WAITING] } },
       { _id: 1 },
-      { acrossOrganizations: 'repair at the start' },
+      { acrossOrganizations: 'repair of what a dead server left' },
     ).lean();
+    let queued = 0;
     for (const { _id } of waiting)
-      await this.#queue.enqueue({ kind: ANALYSIS_JOB, subject: String(_id), weight: 1 });
-    return waiting.length;
+      queued += Number(await this.#queue.enqueue({ kind: ANALYSIS_JOB, subject: String(_id), weight: 1 }));
+    return queued;
   }
 
   async #input(project: FeedbackDocument, comments: readonly CommentDocument[]): Promise<AnalysisInput> {

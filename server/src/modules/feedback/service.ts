@@ -254,11 +254,14 @@ export class FeedbackService {
   async #transition(project: FeedbackDocument, wish: FeedbackStatus | undefined, patch: FeedbackPatch) {
     const now = this.#clock();
     const from = effectiveStatus(project, now);
+    const conditions = { status: project.status };
     // Records transitions by date first, so that changing a date does not undo them.
-    if (wish === undefined || wish === from) return { fields: { status: from }, conditions: {} };
+    if (wish === undefined || wish === from)
+      return from === project.status
+        ? { fields: {}, conditions: {} }
+        : { fields: { status: from }, conditions };
     if (!TRANSITIONS[from].includes(wish) || (wish === 'OPEN' && project.itemIds.length === 0))
       throw new ApiError('STATUS_TRANSITION', { values: { from, to: wish } });
-    const conditions = { status: project.status };
     if (wish === 'DRAFT') {
       const { _id, organizationId } = project;
       if (await this.#models.Comment.exists({ organizationId, projectId: _id }))

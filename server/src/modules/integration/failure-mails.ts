@@ -1,4 +1,5 @@
 import type { Locale } from '@oriel/contract/enums';
+import { mediumDay } from '@oriel/contract/medium-day';
 import type { Mailer } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -46,11 +47,7 @@ export class FailureMails {
     const { name, timezone } = estate;
     const day = dayIn(timezone, clock());
     const lastSuccess = (locale: Locale) =>
-      lastSyncDate?.toLocaleString(TAGS[locale], {
-        timeZone: timezone,
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      });
+      lastSyncDate && mediumDay(TAGS[locale], lastSyncDate, { timeZone: timezone, timeStyle: 'short' });
     for (const user of users) {
       const { email, locale } = user;
       if (!notificationsOf(user).syncFailed.email || !isAddress(email)) continue;

@@ -183,6 +183,9 @@ export class NavigatorService {
         prepared.filter(({ isNew }) => isNew),
       );
       await updateImages(this.#models, navigator, prepared, current);
+      // Somebody else's images are not leftovers.
+      if (!(await this.#models.Navigator.exists({ _id, organizationId, 'imagesLock.holder': holder })))
+        throw new ApiError('STALE_UPDATE');
       // Removes all unwanted images, including leftovers of a crashed replacement.
       await removeImages(this.#models, { ...here, _id: { $nin: prepared.map(({ id }) => id) } });
       await this.#refreshAngles(updated);

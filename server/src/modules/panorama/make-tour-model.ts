@@ -54,7 +54,8 @@ export function makeTourModel({ models, media, clock }: Dependencies): Runner {
     const { organizationId, tourId } = ordered;
     const filter: Filter = { organizationId, tourId, entry: true, 'tourModel.revision': revision };
     const entry = await models.Panorama.findOneAndUpdate(
-      filter,
+      // One that was just done may be ordered once more.
+      { ...filter, 'tourModel.status': { $in: ['QUEUED', 'RUNNING'] } },
       { $set: { 'tourModel.status': 'RUNNING', 'tourModel.progress': 0 } },
       { ...BY_JOB, returnDocument: 'after' },
     ).lean();

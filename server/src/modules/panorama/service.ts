@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Database } from '../../platform/database.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import type { AssetDocument } from '../asset/model.ts';
@@ -15,7 +16,7 @@ import { PUBLIC_PANORAMAS, showsTours } from '../organization/public-tours.ts';
 import { panoramaChange } from './change.ts';
 import { viewOfCrop } from './cropped-sphere.ts';
 import { removeTraces } from './detach.ts';
-import type { PanoramaDocument, TourModelDocument } from './model.ts';
+import type { PanoramaDocument, TilesDocument, TourModelDocument } from './model.ts';
 import { checkedPoints } from './points.ts';
 import { Tours } from './tour.ts';
 import { folderOfShown } from './tour-model.ts';
@@ -76,18 +77,29 @@ export class PanoramaService {
       ...wanted.place,
       ...(wanted.createdBy ? { createdBy: wanted.createdBy } : {}),
     };
+    const here = { _id: wanted.id, organizationId: asset.organizationId };
     const panorama = await Panorama.findOneAndUpdate(
-      { _id: wanted.id, organizationId: asset.organizationId },
+      here,
       { $setOnInsert: fields },
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
-    ).lean();
+    )
+      .lean()
+      .catch(async (error: unknown) => {
+        // Another server takes up the same upload at the same moment.
+        const made = isDuplicateKey(error) ? await Panorama.findOne(here).lean() : null;
+        if (!made) throw error;
+        return made;
+      });
     await this.enqueueTiling(panorama, wanted.background);
     if (wanted.tourId) await this.#tours.settle(asset.organizationId, wanted.id, wanted.tourId);
     return panorama;
   }
 
-  async enqueueTiling(panorama: Pick<PanoramaDocument, '_id' | 'width'>, background = false): Promise<void> {
-    await this.#queue.enqueue({
+  async enqueueTiling(
+    panorama: Pick<PanoramaDocument, '_id' | 'width'>,
+    background = false,
+  ): Promise<boolean> {
+    return await this.#queue.enqueue({
       kind: TILE_JOB,
       subject: String(panorama._id),
       weight: panorama.width > WIDE_SOURCE ? 2 : 1,
@@ -160,14 +172,18 @@ export class PanoramaService {
         subject: `${String(panorama._id)}/${yaw},${pitch},${fov}${shown.join('')}`,
       });
     }
-    if (patch.variants) await this.#enqueueVariants(panorama);
+    if (patch.variants) await this.#enqueueVariants(panorama, ['PENDING', 'PROCESSING', 'FAILED']);
     if (patch.tourModel && panorama.tourModel) await this.#enqueueModel(panorama._id, panorama.tourModel);
   }
 
   /** Orders the model of a tour, unless it is ready. */
-  async #enqueueModel(id: Types.ObjectId, { status, revision }: TourModelDocument): Promise<void> {
-    if (status !== 'QUEUED' && status !== 'RUNNING') return;
-    await this.#queue.enqueue({ kind: TOUR_MODEL_JOB, subject: `${String(id)}/${revision}`, weight: 2 });
+  async #enqueueModel(id: Types.ObjectId, { status, revision }: TourModelDocument): Promise<boolean> {
+    if (status !== 'QUEUED' && status !== 'RUNNING') return false;
+    return await this.#queue.enqueue({
+      kind: TOUR_MODEL_JOB,
+      subject: `${String(id)}/${revision}`,
+      weight: 2,
+    });
   }
 
   /** Removes the file of a tour's model. */
@@ -175,11 +191,18 @@ export class PanoramaService {
     if (tourModel?.shown) await this.#media.remove(folderOfShown(tourModel.shown));
   }
 
-  async #enqueueVariants({ _id, variants }: PanoramaDocument): Promise<void> {
+  /** Orders the tiles of the variants in these states; returns the number of new orders. */
+  async #enqueueVariants(
+    { _id, variants }: Pick<PanoramaDocument, '_id' | 'variants'>,
+    states: readonly TilesDocument['status'][],
+  ): Promise<number> {
+    let queued = 0;
     for (const { assetId, tiles } of variants ?? []) {
-      if (tiles.status === 'READY') continue;
-      await this.#queue.enqueue({ kind: VARIANT_JOB, subject: `${String(_id)}/${String(assetId)}` });
+      if (!states.includes(tiles.status)) continue;
+      const subject = `${String(_id)}/${String(assetId)}`;
+      queued += Number(await this.#queue.enqueue({ kind: VARIANT_JOB, subject }));
     }
+    return queued;
   }
 
   /**
@@ -268,23 +291,29 @@ export class PanoramaService {
     await this.enqueueTiling(panorama);
   }
 
-  /** Queues jobs that a crash has lost; returns their number. */
+  /** Queues jobs that a crash has lost, and completes tours that it left in two; returns their number. */
   async repair(): Promise<number> {
     const { Panorama } = this.#database.models;
-    const across = { acrossOrganizations: 'repair at the start' };
-    const unfinished = { $in: ['PENDING' as const, 'PROCESSING' as const] };
-    await this.#tours.repair();
-    const waiting = await Panorama.find({ 'tiles.status': unfinished }, null, across).lean();
-    for (const panorama of waiting) await this.enqueueTiling(panorama);
-    const varied = await Panorama.find({ 'variants.tiles.status': unfinished }, null, across).lean();
-    for (const panorama of varied) await this.#enqueueVariants(panorama);
+    const across = { acrossOrganizations: 'repair of what a dead server left' };
+    const waits = ['PENDING', 'PROCESSING'] as const;
+    const unfinished = { $in: [...waits] };
+    let repaired = await this.#tours.repair();
+    const waiting = await Panorama.find({ 'tiles.status': unfinished }, { width: 1 }, across).lean();
+    for (const panorama of waiting) repaired += Number(await this.enqueueTiling(panorama));
+    const varied = await Panorama.find(
+      { 'variants.tiles.status': unfinished },
+      { variants: 1 },
+      across,
+    ).lean();
+    for (const panorama of varied) repaired += await this.#enqueueVariants(panorama, waits);
     const modelled = await Panorama.find(
       { 'tourModel.status': { $in: ['QUEUED', 'RUNNING'] } },
       { tourModel: 1 },
       across,
     ).lean();
-    for (const { _id, tourModel } of modelled) if (tourModel) await this.#enqueueModel(_id, tourModel);
-    return waiting.length + varied.length + modelled.length;
+    for (const { _id, tourModel } of modelled)
+      if (tourModel) repaired += Number(await this.#enqueueModel(_id, tourModel));
+    return repaired;
   }
 
   /** A public panorama with its organization; undefined otherwise. */

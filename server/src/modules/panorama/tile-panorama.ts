@@ -107,12 +107,34 @@ async function posters(
 /** Makes a panorama's pyramid and posters. May be killed and repeated at any point. */
 export function tilePanorama(deps: Dependencies): Runner {
   const { models, media, originals } = deps;
+
+  /** What comes after the tiles. */
+  async function finish(
+    subject: Subject,
+    pyramid: Pick<Pyramid, 'key' | 'manifest'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { _id, organizationId } = subject.asset;
+    await models.Asset.updateOne(
+      { _id, organizationId },
+      { $set: { status: 'READY' }, $unset: { error: 1 } },
+    );
+    // A view changed before the tiles were ready has no posters yet; for an unchanged view this costs one check.
+    await posters(deps, subject, pyramid, signal);
+  }
+
   return {
     async run(job: JobDocument, { signal }: JobContext) {
       const subject = await findSubject(models, job);
       if (!subject) return;
       const { panorama, asset } = subject;
       const { _id, organizationId } = panorama;
+      const made = pyramidOf(panorama);
+      if (made) {
+        // Ordered once more when it was just done, or ended before its last step.
+        await finish(subject, made, signal);
+        return;
+      }
       await models.Panorama.updateOne(
         { _id, organizationId },
         { $set: { 'tiles.status': 'PROCESSING', 'tiles.progress': 0 }, $unset: { 'tiles.error': 1 } },
@@ -150,12 +172,7 @@ export function tilePanorama(deps: Dependencies): Runner {
         // Not an edit: open forms stay valid.
         { timestamps: false },
       );
-      await models.Asset.updateOne(
-        { _id: asset._id, organizationId },
-        { $set: { status: 'READY' }, $unset: { error: 1 } },
-      );
-      // A view changed before the tiles were ready has no posters yet; for an unchanged view this costs one check.
-      await posters(deps, subject, pyramid, signal);
+      await finish(subject, pyramid, signal);
     },
     async abandon(job, message) {
       const panorama = await models.Panorama.findOneAndUpdate(

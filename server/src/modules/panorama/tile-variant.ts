@@ -40,12 +40,14 @@ export function tileVariant({ models, media, originals }: Dependencies): Runner 
       const { _id, assetId } = idsOf(job);
       const panorama = await models.Panorama.findOne(
         { _id, 'variants.assetId': assetId },
-        { organizationId: 1 },
+        { organizationId: 1, variants: 1 },
         { acrossOrganizations: 'a job names its panorama by id' },
       ).lean();
       // Removed while queued: nothing to do.
       if (!panorama) return;
-      const { organizationId } = panorama;
+      const { organizationId, variants = [] } = panorama;
+      // Ordered once more when it was just done.
+      if (variants.some((one) => one.assetId.equals(assetId) && one.tiles.status === 'READY')) return;
       const asset = await models.Asset.findOne({ _id: assetId, organizationId }).lean();
       const { sphere, originalKey } = asset ?? {};
       if (!asset || !sphere || !originalKey)

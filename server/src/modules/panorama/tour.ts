@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { ANY_ID } from '../../platform/object-ids.ts';
 import { dropFromWalks } from './detach.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';
@@ -144,11 +145,12 @@ export class Tours {
     return last ? last.order + 1 : 0;
   }
 
-  /** Completes moves interrupted by a crash. */
-  async repair(): Promise<void> {
-    const begun = await this.#models.Panorama.find({ successorId: { $exists: true } }, null, {
-      acrossOrganizations: 'repair at the start',
+  /** Completes moves interrupted by a crash; returns their number. */
+  async repair(): Promise<number> {
+    const begun = await this.#models.Panorama.find({ successorId: ANY_ID }, null, {
+      acrossOrganizations: 'repair of what a dead server left',
     }).lean();
     for (const old of begun) if (old.successorId) await this.#finish(old, old.successorId);
+    return begun.length;
   }
 }

@@ -45,7 +45,7 @@ export function accountRoutes(app: Api, { database, clock, identity, media, serv
       const user = signedIn(request);
       if (request.body.email.trim().toLowerCase() !== user.email)
         throw new ApiError('VALIDATION', { fields: { email: ['field.ownEmail'] } });
-      await deleteAccount({ models, identity, media, ...services }, user);
+      await deleteAccount({ models, identity, media, clock, ...services }, user);
       return { data: { id: String(user._id), deleted: true as const } };
     },
   });

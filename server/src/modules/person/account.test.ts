@@ -1,6 +1,11 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
+import { openStorage } from '../../media/open-storage.ts';
 import { asked } from '../inquiry/inquiry.fixture.ts';
 import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
+import { signUpForm } from '../user/testing/people.ts';
+import { finishDeletions } from './account.ts';
 
 let scene: Scene;
 let inquiry = '';
@@ -81,6 +86,30 @@ describe('a member', () => {
     ]);
     const others = await scene.call('admin', 'GET', '/user');
     expect(others.body.data.map((one: { email: string }) => one.email)).not.toContain(email);
+  });
+
+  it('is forgotten in the end when the server died after the sign-in was gone', async () => {
+    const { identity, services } = scene.server.running;
+    const email = 'lost@scene.oriel.example';
+    const identityId = await identity.ensureAccount({ email, password: DEMO_PASSWORD, displayName: 'Lost' });
+    const lost = await scene.models.User.create({ identityId, email, firstName: 'Lo', lastName: 'St' });
+    await scene.models.Membership.create({
+      organizationId: scene.organizationId,
+      userId: lost._id,
+      role: 'USER',
+      status: 'ACTIVE',
+    });
+    await identity.remove(identityId);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await scene.models.User.updateOne({ _id: lost._id }, { $set: { deletingAt: hourAgo } });
+    const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
+    const { memberships } = services;
+    const deps = { models: scene.models, identity, media, memberships, clock: () => new Date() };
+    expect(await finishDeletions(deps)).toBe(1);
+    expect(await scene.models.User.exists({ _id: lost._id })).toBeNull();
+    // The address is free for a new account.
+    const body = signUpForm(email, { organizationName: 'Elsewhere' });
+    expect((await scene.call(undefined, 'POST', '/user/signup', body)).status).toBe(201);
   });
 
   it('leaves as an administrator once somebody else is one', async () => {

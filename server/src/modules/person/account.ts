@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { MAIL_JOB } from '../../mail/mailer.ts';
 import type { Storage } from '../../media/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
@@ -17,16 +18,17 @@ interface Dependencies {
   readonly identity: IdentityProvider;
   readonly media: Storage;
   readonly memberships: MembershipService;
+  readonly clock: Clock;
 }
 
 /**
  * Deletes a member's account: they leave every organization, and their name leaves histories. What they wrote for an organization, such as
- * answers to comments and notes, stays with it. The account itself goes last, so that an interrupted deletion can be repeated.
+ * answers to comments and notes, stays with it. An interrupted deletion can be repeated, by the person or else by `finishDeletions`.
  *
  * @throws ApiError LAST_ADMIN before anything is changed, when an organization would be left without an administrator
  */
 export async function deleteAccount(deps: Dependencies, user: UserDocument): Promise<void> {
-  const { models, identity, media, memberships } = deps;
+  const { models, identity, media, memberships, clock } = deps;
   const { _id: userId } = user;
   const places = await models.Membership.find({ userId }).lean();
   for (const { organizationId, role, status } of places) {
@@ -39,7 +41,15 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
     if (role === 'ADMIN' && status === 'ACTIVE' && !(await models.Membership.exists(others)))
       throw new ApiError('LAST_ADMIN');
   }
-  for (const { organizationId } of places) await memberships.remove(organizationId, userId);
+  await models.User.updateOne({ _id: userId }, { $set: { deletingAt: clock() } });
+  try {
+    for (const { organizationId } of places) await memberships.remove(organizationId, userId);
+  } catch (error) {
+    // They read why it cannot be, and stay.
+    if (error instanceof ApiError)
+      await models.User.updateOne({ _id: userId }, { $unset: { deletingAt: 1 } });
+    throw error;
+  }
   await models.Activity.updateMany(
     { 'actor.id': userId },
     { $set: { 'actor.name': ANONYMOUS }, $unset: { 'actor.id': 1, createdBy: 1 } },
@@ -77,6 +87,29 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
   for (const key of keys) if (key) await media.remove(key);
   await identity.remove(user.identityId);
   await models.User.deleteOne({ _id: userId });
+}
+
+/** Age from which a deletion is a dead server's, milliseconds. */
+const ABANDONED_MS = 10 * 60_000;
+
+/**
+ * Finishes deletions whose server died: without their account, nobody can ask again, and the address could never sign up; returns their
+ * number.
+ */
+export async function finishDeletions(deps: Dependencies): Promise<number> {
+  const before = new Date(deps.clock().getTime() - ABANDONED_MS);
+  const left = await deps.models.User.find({ deletingAt: { $lte: before } }).lean();
+  let done = 0;
+  for (const user of left) {
+    try {
+      await deleteAccount(deps, user);
+      done += 1;
+    } catch (error) {
+      // Another worker is at it, or an organization needs them still.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return done;
 }
 
 /** What a member has done and been told, in every organization. */

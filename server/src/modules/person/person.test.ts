@@ -1,8 +1,10 @@
 import { PERSON_LINK_DAYS, type PersonRecord } from '@oriel/contract/person';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personToken } from '../../platform/person-token.ts';
 import { asked, stored } from '../inquiry/inquiry.fixture.ts';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
+import { FORGET_VISITS_JOB, forgetRefused } from '../tracking/forget-visits.ts';
 import { event, sendAll, stored as storedEvents } from '../tracking/tracking.fixture.ts';
 
 let scene: Scene;
@@ -186,6 +188,33 @@ describe('the page of a person', () => {
     expect(kept.filter(({ visitorId }) => visitorId === 'visit-barbara')).toEqual([]);
   });
 
+  it('takes the id off visits, too, that another server was storing when they withdrew', async () => {
+    const { models, organizationId } = scene;
+    const order = await models.Job.findOne({ kind: FORGET_VISITS_JOB }).orFail().lean();
+    expect(order.runAt.getTime() - order.createdAt.getTime()).toBeGreaterThanOrEqual(120_000);
+    expect(JSON.stringify(order)).not.toMatch(SECRETS);
+    const late = (eventId: string, visitorId: string) => ({
+      _id: new Types.ObjectId(),
+      organizationId,
+      estateId: scene.estate._id,
+      day: '2026-08-20',
+      name: 'load_viewer' as const,
+      ts: new Date(),
+      receivedAt: new Date(),
+      eventId,
+      visitorId,
+      device: { type: 'desktop' as const },
+      consent: true,
+      writer: 'another',
+      batch: 1,
+    });
+    await models.TrackingEvent.create([late('late', 'visit-barbara'), late('other', 'visit-other')]);
+    await forgetRefused(models).run(order, { signal: new AbortController().signal });
+    const kept = await storedEvents(scene);
+    const idOf = (id: string) => kept.find(({ eventId }) => eventId === id)?.visitorId;
+    expect([idOf('late'), idOf('other')]).toEqual([undefined, 'visit-other']);
+  });
+
   it('erases them for good, while counts, prices and groups of opinion stay', async () => {
     const [mail] = await mailed('Barbara@mail.example');
     const token = mail?.token ?? '';
@@ -310,7 +339,7 @@ describe('another address', () => {
     const wrong = await post('address', { ...wanted, code: code === '00000000' ? '00000001' : '00000000' });
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
-      { code: ['is not the code from the mail, or has expired'] },
+      { code: ['is not the code from the e-mail, or has expired'] },
     ]);
     // The code of one address proves no other, and that of one person moves nobody else.
     expect((await post('address', { ...wanted, email: 'ela@other.example', code })).status).toBe(400);

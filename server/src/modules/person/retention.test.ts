@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JobQueue } from '../../jobs/queue.ts';
+import { openStorage } from '../../media/open-storage.ts';
 import { type Forum, startForum } from '../feedback/forum.fixture.ts';
-import { retention } from './retention.ts';
+import { FORGET_JOB, forgetCommenters, retention } from './retention.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -20,13 +22,21 @@ afterAll(async () => {
   await rm(outbox, { recursive: true, force: true });
 });
 
+const later = (days: number) => () => new Date(Date.now() + days * DAY_MS);
+
+const forget = (days: number) =>
+  forgetCommenters({ models: forum.models, clock: later(days) }, new AbortController().signal);
+
 /** Runs one task as if so many days had passed. */
 async function run(name: string, days: number): Promise<number> {
-  const { memberships } = forum.server.running.services;
-  const clock = () => new Date(Date.now() + days * DAY_MS);
-  const task = retention({ models: forum.models, memberships, outbox, clock }).find(
-    (one) => one.name === name,
-  );
+  const { identity, services } = forum.server.running;
+  const clock = later(days);
+  const { models } = forum;
+  const { memberships } = services;
+  const media = openStorage({ folder: path.join(forum.server.dataDir, 'media') });
+  const deps = { models, identity, media, memberships, outbox, clock };
+  const queue = new JobQueue(models, clock);
+  const task = retention({ ...deps, queue }).find((one) => one.name === name);
   if (!task) throw new Error(`no task ${name}`);
   expect(task.notAtStart).toBe(true);
   return await task.run(new AbortController().signal);
@@ -63,11 +73,11 @@ it('cuts comments, likes and votes of a project that is over off from browsers a
   const before = await counts();
   const known = await hashes();
   // It is still open, however old its comments are.
-  expect(await run('forget-commenters', 3000)).toBe(0);
+  expect(await forget(3000)).toBe(0);
   await forum.call('admin', 'PATCH', `/feedback/${project.id}`, { status: 'CLOSED' });
-  expect(await run('forget-commenters', 700)).toBe(0);
-  expect(await run('forget-commenters', 731)).toBeGreaterThan(0);
-  expect(await run('forget-commenters', 731)).toBe(0);
+  expect(await forget(700)).toBe(0);
+  expect(await forget(731)).toBeGreaterThan(0);
+  expect(await forget(731)).toBe(0);
   expect(await counts()).toEqual(before);
   const after = await hashes();
   expect(after).toHaveLength(known.length);
@@ -75,6 +85,16 @@ it('cuts comments, likes and votes of a project that is over off from browsers a
   const [comment] = await forum.models.Comment.find({ organizationId, _id: first.id }).lean();
   expect(comment?.author).toEqual({ type: 'GUEST', name: 'Ewa', staff: false });
   expect(await forum.models.CommentReport.distinct('reason', { organizationId })).toEqual(['']);
+});
+
+it('is ordered once an hour, by however many workers', async () => {
+  const { Job } = forum.models;
+  const order = () => run('order-forget-commenters', 1);
+  expect((await Promise.all([order(), order()])).toSorted()).toEqual([0, 1]);
+  // Nor again once it is done.
+  await Job.updateMany({ kind: FORGET_JOB }, { $set: { state: 'DONE' } });
+  expect(await order()).toBe(0);
+  expect(await Job.countDocuments({ kind: FORGET_JOB })).toBe(1);
 });
 
 it('drops the comments of a project and what quotes them a month after it was deleted', async () => {

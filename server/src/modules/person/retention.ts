@@ -1,14 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { QueryFilter, Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { Periodic } from '../../jobs/periodic.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Runner } from '../../jobs/worker.ts';
+import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import { deleteComments } from '../comment/delete-comments.ts';
 import type { CommentDocument } from '../comment/model.ts';
 import { forgetDeleted } from '../feedback/forget.ts';
 import type { MembershipService } from '../user/membership-service.ts';
+import { finishDeletions } from './account.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,6 +25,8 @@ const OUTBOX_DAYS = 30;
 /** Days that the comments of a deleted project stay. */
 const DELETED_DAYS = 30;
 
+export const FORGET_JOB = 'forget-commenters';
+
 const GONE = 'gone-';
 /** Hashes that can still be led back to a browser or member. */
 const TRACEABLE = { $regex: `^(?!${GONE})` };
@@ -26,6 +34,9 @@ const TRACEABLE = { $regex: `^(?!${GONE})` };
 interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
+  readonly queue: JobQueue;
+  readonly identity: IdentityProvider;
+  readonly media: Storage;
   readonly memberships: MembershipService;
   /** Where mails are written without a mail server. */
   readonly outbox: string;
@@ -73,7 +84,10 @@ async function forgetWriters(
 }
 
 /** People who took part in projects that are over, and in tours, once the organization's retention has passed. */
-async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSignal): Promise<number> {
+export async function forgetCommenters(
+  { models, clock }: Pick<Dependencies, 'models' | 'clock'>,
+  signal: AbortSignal,
+): Promise<number> {
   let done = 0;
   const organizations = await models.Organization.find({}, { privacy: 1 }).lean();
   for (const { _id: organizationId, privacy } of organizations) {
@@ -88,6 +102,25 @@ async function forgetCommenters({ models, clock }: Dependencies, signal: AbortSi
     done += await forgetWriters(models, organizationId, { targetType: 'PANORAMA' }, before);
   }
   return done;
+}
+
+/** The same as a job, which one worker at a time has: two would give one person two new names, and so make two of them. */
+export function forgetCommentersOnce(deps: Pick<Dependencies, 'models' | 'clock'>): Runner {
+  return {
+    run: async (_job, { signal }) => {
+      await forgetCommenters(deps, signal);
+    },
+    // The next hour orders it again.
+    abandon: async () => {},
+  };
+}
+
+/** Orders that job, once an hour whatever the number of workers. */
+async function orderForgetting({ queue, clock }: Dependencies): Promise<number> {
+  const hour = Math.floor(clock().getTime() / HOUR_MS);
+  const id = createHash('sha256').update(`${FORGET_JOB}:${hour}`).digest().subarray(0, 12);
+  const request = { id: new Types.ObjectId(id), kind: FORGET_JOB, subject: 'everywhere' };
+  return Number(await queue.enqueue({ ...request, weight: 0, background: true }));
 }
 
 /** Takes every analysis off a project, as it is, as it was published and as people corrected it: they quote comments. */
@@ -146,12 +179,24 @@ async function forgetQuotes({ models }: Dependencies, signal: AbortSignal): Prom
 
 /** Invitations that nobody accepted, with what was written about the person. */
 async function dropInvitations({ models, clock, memberships }: Dependencies): Promise<number> {
+  const before = new Date(clock().getTime() - INVITATION_DAYS * DAY_MS);
   const ended = await models.Membership.find({
     status: 'INVITED',
-    'invite.expiresAt': { $lt: new Date(clock().getTime() - INVITATION_DAYS * DAY_MS) },
+    'invite.expiresAt': { $lt: before },
   }).lean();
-  for (const { organizationId, userId } of ended) await memberships.remove(organizationId, userId);
-  return ended.length;
+  let done = 0;
+  for (const { organizationId, userId } of ended) {
+    try {
+      await memberships.remove(organizationId, userId, ({ status, invite }) => {
+        if (status !== 'INVITED' || !invite || invite.expiresAt >= before) throw new ApiError('CONFLICT');
+      });
+      done += 1;
+    } catch (error) {
+      // They were invited again meanwhile, have accepted, or are gone.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return done;
 }
 
 /** Mails in the folder that replaces a mail server. */
@@ -172,7 +217,8 @@ async function sweepOutbox({ clock, outbox }: Dependencies): Promise<number> {
 export function retention(deps: Dependencies): readonly Periodic[] {
   const hourly = { everyMs: HOUR_MS, notAtStart: true } as const;
   return [
-    { ...hourly, name: 'forget-commenters', run: (signal) => forgetCommenters(deps, signal) },
+    { ...hourly, name: 'order-forget-commenters', run: () => orderForgetting(deps) },
+    { ...hourly, name: 'finish-account-deletions', run: () => finishDeletions(deps) },
     { ...hourly, name: 'drop-deleted-projects', run: () => dropDeletedProjects(deps) },
     { ...hourly, name: 'forget-quotes', run: (signal) => forgetQuotes(deps, signal) },
     { ...hourly, name: 'drop-invitations', run: () => dropInvitations(deps) },

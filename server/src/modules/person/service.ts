@@ -7,6 +7,7 @@ import {
   type PersonRecord,
 } from '@oriel/contract/person';
 import type { Types } from 'mongoose';
+import type { JobQueue } from '../../jobs/queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
@@ -23,7 +24,7 @@ import { anonymise } from '../inquiry/erase.ts';
 import type { ConsentDocument } from '../inquiry/model.ts';
 import { withdrawFrom } from '../inquiry/withdrawal.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
-import { forgetVisits } from '../tracking/forget-visits.ts';
+import { forgetVisits, orderForgetRefused } from '../tracking/forget-visits.ts';
 import type { TrackingService } from '../tracking/service.ts';
 import { privacyContactOf, recordOf, type Traces, tracesOf } from './record.ts';
 
@@ -43,6 +44,7 @@ function turnAt(now: Date): number {
 interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
+  readonly queue: JobQueue;
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
   readonly hashVisitor: VisitorHasher;
@@ -248,8 +250,9 @@ export class PersonService {
   }
 
   async #stopRecognising({ organizationId }: PersonKey, { visitIds }: Traces): Promise<void> {
-    const { models, tracking } = this.#deps;
+    const { models, tracking, queue, clock } = this.#deps;
     await tracking.refusals.add(organizationId, visitIds);
+    if (visitIds.length > 0) await orderForgetRefused(queue, clock());
     await forgetVisits(models, organizationId, visitIds);
     await models.Inquiry.updateMany(
       { organizationId, visitorId: { $in: [...visitIds] } },

@@ -6,11 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { connectDatabase } from '../../database.ts';
 import { startEmbeddedDatabase } from '../../embedded/database/start.ts';
 import type { Database } from '../../platform/database.ts';
+import { CarriedCounters } from './denormalized-counters.ts';
 import { EventLog } from './event-log.ts';
 import { eventObjectId, type NewEvent } from './event-of.ts';
 import { recover } from './recovery.ts';
 import { COUNT_COLUMNS, columnOf } from './rollup/names.ts';
 import { addHours } from './rollup/packed.ts';
+import type { Rollup } from './rollup/rollup.ts';
 import { RollupStore } from './rollup/store.ts';
 import { Sketch } from './sketch/sketch.ts';
 
@@ -44,13 +46,17 @@ afterEach(async () => {
 });
 
 /** A server's event log; it counts only on demand. */
-function server(clock: () => Date = () => NOW, rollups = new RollupStore(database.models)): EventLog {
+function server(
+  clock: () => Date = () => NOW,
+  rollups = new RollupStore(database.models),
+  onCounted: (touched: readonly Rollup[]) => void = () => {},
+): EventLog {
   const { models } = database;
   const log = new EventLog({
     models,
     rollups,
     clock,
-    onCounted: () => {},
+    onCounted,
     log: () => {},
     countEveryMs: 3600_000,
   });
@@ -286,6 +292,30 @@ describe('a writer', () => {
     }).lean();
     expect(Object.keys(ever?.applied ?? {}).length).toBeLessThan(34);
     expect(await counted()).toEqual(exactly(40));
+  });
+});
+
+describe('the counters of apartments', () => {
+  it('have the last views of a burst, although nobody comes after them', async () => {
+    const { models } = database;
+    let now = 0;
+    const carried = new CarriedCounters(models, () => now);
+    const log = server(undefined, undefined, (touched) => {
+      carried.note(touched);
+      void carried.carryNowAndThen();
+    });
+    const _id = new Types.ObjectId();
+    await models.Apartment.collection.insertOne({ _id, organizationId, estateId });
+    const views = async () => (await models.Apartment.collection.findOne({ _id }))?.stats?.views;
+    const look = async (eventId: string): Promise<void> => {
+      await log.store([visit(eventId, { name: 'see_apartment_details', apartmentIds: [_id] })]);
+      await log.settled();
+    };
+    await look('first');
+    await expect.poll(views).toBe(1);
+    now += 4990;
+    await look('last');
+    await expect.poll(views).toBe(2);
   });
 });
 

@@ -54,6 +54,7 @@ export class CarriedCounters {
   /** The last copied values, so that only apartments with new events are written. */
   readonly #carried = new Map<string, Raise['to']>();
   #lastCarried = Number.NEGATIVE_INFINITY;
+  #later: NodeJS.Timeout | undefined;
 
   /** @param now monotonic milliseconds */
   constructor(models: Models, now: () => number = () => performance.now()) {
@@ -67,12 +68,19 @@ export class CarriedCounters {
     }
   }
 
-  /** Writes pending counters, unless that was done a moment ago. */
+  /** Writes pending counters; a little later if that was done a moment ago, for no further event may come. */
   async carryNowAndThen(): Promise<void> {
-    if (this.#now() - this.#lastCarried >= CARRY_EVERY_MS) await this.carry();
+    const wait = this.#lastCarried + CARRY_EVERY_MS - this.#now();
+    if (wait <= 0) return await this.carry();
+    this.#later ??= setTimeout(() => {
+      // What could not be written waits for the next event.
+      this.carry().catch(() => undefined);
+    }, wait).unref();
   }
 
   async carry(): Promise<void> {
+    clearTimeout(this.#later);
+    this.#later = undefined;
     this.#lastCarried = this.#now();
     const raises = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -6,8 +6,11 @@ import type { NewEvent } from './event-of.ts';
 
 /** How soon other servers know of the first withdrawal, milliseconds. */
 const LOOK_MS = 60_000;
+/** Time from a withdrawal after which no server stores an id of the visitor any more, milliseconds: it knows, and has stored what it had. */
+export const KNOWN_EVERYWHERE_MS = 2 * LOOK_MS;
 
-function keyOf(organizationId: Types.ObjectId, visitorId: string): string {
+/** Of a visitor who refused, under whom nothing can be looked up without their id. */
+export function refusalKey(organizationId: Types.ObjectId, visitorId: string): string {
   return createHash('sha256')
     .update(`${String(organizationId)}:${visitorId}`)
     .digest('base64url');
@@ -29,7 +32,7 @@ export class Refusals {
   async add(organizationId: Types.ObjectId, visitorIds: readonly string[]): Promise<void> {
     const at = this.#clock();
     for (const visitorId of visitorIds) {
-      const _id = keyOf(organizationId, visitorId);
+      const _id = refusalKey(organizationId, visitorId);
       await this.#models.TrackingRefusal.updateOne({ _id }, { $set: { at } }, { upsert: true });
     }
     if (visitorIds.length > 0) this.#some = true;
@@ -41,7 +44,7 @@ export class Refusals {
     if (!known || !(await this.#anyRefused())) return events;
     const keys = new Set(
       events.flatMap(({ organizationId, visitorId }) =>
-        visitorId === undefined ? [] : keyOf(organizationId, visitorId),
+        visitorId === undefined ? [] : refusalKey(organizationId, visitorId),
       ),
     );
     const refused = new Set<string>(
@@ -52,7 +55,7 @@ export class Refusals {
     if (refused.size === 0) return events;
     return events.map((event) => {
       const { visitorId, sessionId: _session, ...rest } = event;
-      if (visitorId === undefined || !refused.has(keyOf(event.organizationId, visitorId))) return event;
+      if (visitorId === undefined || !refused.has(refusalKey(event.organizationId, visitorId))) return event;
       return { ...rest, consent: false };
     });
   }

@@ -72,7 +72,12 @@ export async function takeOver(counting: Counting, from: DatedBatch): Promise<Ro
   const batch = { writer: newWriterName(), number: 1, since };
   await models.TrackingWriter.create({ _id: batch.writer, closing: 0, since, seenAt: clock() });
   await collection.updateMany(owed, { $set: { writer: batch.writer, batch: batch.number } });
-  await models.TrackingWriter.updateOne({ _id: batch.writer }, { $set: { closing: batch.number } });
+  const { matchedCount } = await models.TrackingWriter.updateOne(
+    { _id: batch.writer, fencedAt: { $exists: false } },
+    { $set: { closing: batch.number } },
+  );
+  // This process slept, and another has taken the new writer over.
+  if (matchedCount === 0) return [];
   const touched = await countStored(counting, batch);
   await models.TrackingWriter.deleteOne({ _id: batch.writer });
   return touched;

@@ -86,7 +86,11 @@ export class MembershipService {
    *
    * @throws ApiError NOT_FOUND, LAST_ADMIN
    */
-  async remove(organizationId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
+  async remove(
+    organizationId: Types.ObjectId,
+    userId: Types.ObjectId,
+    check: Decision['check'] = () => undefined,
+  ): Promise<void> {
     const { Membership, User } = this.#models;
     const letGo = async (): Promise<void> => {
       await this.#deps.releaseWork(organizationId, userId);
@@ -94,7 +98,7 @@ export class MembershipService {
     };
     await this.#decided(organizationId, userId, {
       takesAdmin: true,
-      check: () => undefined,
+      check,
       write: async (asDecided) => {
         // First, so that after a crash the removal can be repeated.
         await letGo();
@@ -236,8 +240,8 @@ export class MembershipService {
       const membership = await Membership.findOne({ organizationId, userId }).lean();
       if (!membership) throw new ApiError('NOT_FOUND');
       check(membership);
-      const { _id, role, status } = membership;
-      const asDecided = { _id, organizationId, role, status };
+      const { _id, role, status, updatedAt } = membership;
+      const asDecided = { _id, organizationId, role, status, updatedAt };
       const written =
         takesAdmin && role === 'ADMIN' && status === 'ACTIVE'
           ? await withAdminLock(this.#deps, organizationId, async () => {

@@ -61,6 +61,8 @@ export interface UserDocument {
   signUp?: SignUpDocument;
   termsAcceptedAt?: Date;
   lastLoginAt?: Date;
+  /** The person has asked to delete the account: what an interrupted deletion left is deleted later. */
+  deletingAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -142,8 +144,10 @@ export const userSchema = new Schema<UserDocument>(
     },
     termsAcceptedAt: Date,
     lastLoginAt: Date,
+    deletingAt: Date,
   },
   { timestamps: true, minimize: false, id: false },
 );
 userSchema.index({ 'verification.mails.tokenHash': 1 }, { sparse: true });
 userSchema.index({ 'signUp.inviteHash': 1 }, { sparse: true });
+userSchema.index({ deletingAt: 1 }, { sparse: true });

@@ -218,7 +218,7 @@ test('on a dark phone in Polish: a sheet of rooms, no overlaps, turning the devi
   expect(await page.getByRole('navigation', { name: 'Pomieszczenia' }).count()).toBe(0);
   // Reduced motion disables autorotation.
   expect(await page.getByRole('button', { name: 'Zatrzymaj obracanie' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Plan pomieszczeń' }).tap();
+  await page.getByRole('button', { name: 'Rzut pomieszczeń' }).tap();
   await page.locator('.oriel-plan-picture img').evaluate((image: HTMLImageElement) => image.decode());
   expect(await accessibilityFaults(page)).toEqual([]);
   // A tap next to a dot, and nearest to it, goes there.

@@ -22,6 +22,11 @@ test('finds the languages that still read the example after the team wrote a tex
     expect(leftExamples({ text: 'Ich willige ein.', i18n: { ...i18n, gb: former.gb } })).toEqual([
       ...LOCALES,
     ]);
+    const earlier = {
+      label: 'Oferty e-mailem',
+      text: 'Zgadzam się na otrzymywanie ofert od Dom-Bud e-mailem. Zgodę mogę wycofać w każdej chwili.',
+    };
+    expect(leftExamples({ text: 'Ich willige ein.', i18n: { ...i18n, pl: earlier } })).toEqual([...LOCALES]);
     const own = { label: 'Oferty', text: 'Zgadzam się.' };
     expect(leftExamples({ text: 'Ich willige ein.', i18n: { ...i18n, pl: own } })).toEqual(['en', 'gb']);
   }

@@ -15,7 +15,7 @@ const EXAMPLES: Partial<Record<ConsentKey, Readonly<Record<'en' | 'pl', Wording>
     },
     pl: {
       label: 'Oferty e-mailem',
-      text: 'Zgadzam się na otrzymywanie ofert od * e-mailem. Zgodę mogę wycofać w każdej chwili.',
+      text: 'Zgadzam się na otrzymywanie e-mailem ofert, które wysyła *. Zgodę mogę wycofać w każdej chwili.',
     },
   },
   MARKETING_PHONE: {
@@ -25,7 +25,7 @@ const EXAMPLES: Partial<Record<ConsentKey, Readonly<Record<'en' | 'pl', Wording>
     },
     pl: {
       label: 'Oferty telefonicznie',
-      text: 'Zgadzam się na telefony od * w sprawie ofert. Zgodę mogę wycofać w każdej chwili.',
+      text: 'Zgadzam się na kontakt telefoniczny w sprawie ofert, które przedstawia *. Zgodę mogę wycofać w każdej chwili.',
     },
   },
   MARKETING_SMS: {
@@ -35,17 +35,17 @@ const EXAMPLES: Partial<Record<ConsentKey, Readonly<Record<'en' | 'pl', Wording>
     },
     pl: {
       label: 'Oferty SMS-em',
-      text: 'Zgadzam się na otrzymywanie ofert od * SMS-em. Zgodę mogę wycofać w każdej chwili.',
+      text: 'Zgadzam się na otrzymywanie SMS-em ofert, które wysyła *. Zgodę mogę wycofać w każdej chwili.',
     },
   },
   PARTNERS: {
     en: {
       label: 'Mortgage advice',
-      text: 'I agree that * passes my contact details on to its mortgage adviser, who may contact me. I can withdraw this at any time.',
+      text: 'I agree that * may pass my contact details on to its mortgage adviser, who may contact me. I can withdraw this at any time.',
     },
     pl: {
       label: 'Doradztwo kredytowe',
-      text: 'Zgadzam się na przekazanie przez * moich danych kontaktowych doradcy kredytowemu, aby się ze mną skontaktował. Zgodę mogę wycofać w każdej chwili.',
+      text: 'Zgadzam się na przekazanie doradcy kredytowemu moich danych kontaktowych, których administratorem jest *, aby mógł się ze mną skontaktować. Zgodę mogę wycofać w każdej chwili.',
     },
   },
 };
@@ -64,12 +64,24 @@ export function consentExample(
   return Object.fromEntries(wordings) as Record<Locale, Wording>;
 }
 
-const ALL_EXAMPLES = Object.values(EXAMPLES).flatMap((languages) => Object.values(languages));
+/** Examples of earlier versions: in Polish a name in the nominative stood where another case is needed. */
+const FORMER = [
+  'I agree that * passes my contact details on to its mortgage adviser, who may contact me. I can withdraw this at any time.',
+  'Zgadzam się na otrzymywanie ofert od * e-mailem. Zgodę mogę wycofać w każdej chwili.',
+  'Zgadzam się na telefony od * w sprawie ofert. Zgodę mogę wycofać w każdej chwili.',
+  'Zgadzam się na otrzymywanie ofert od * SMS-em. Zgodę mogę wycofać w każdej chwili.',
+  'Zgadzam się na przekazanie przez * moich danych kontaktowych doradcy kredytowemu, aby się ze mną skontaktował. Zgodę mogę wycofać w każdej chwili.',
+] as const;
+
+const ALL_EXAMPLES = [
+  ...Object.values(EXAMPLES).flatMap((languages) => Object.values(languages).map(({ text }) => text)),
+  ...FORMER,
+];
 
 /** Whether a text is an example word for word, whatever name the organization had and whatever kind the consent was then. */
 function isExample(text: string): boolean {
-  return ALL_EXAMPLES.some((wording) => {
-    const [before = '', after = ''] = wording.text.split('*');
+  return ALL_EXAMPLES.some((example) => {
+    const [before = '', after = ''] = example.split('*');
     const words = text.trim();
     return words.length > before.length + after.length && words.startsWith(before) && words.endsWith(after);
   });

@@ -161,6 +161,7 @@ function Choice({
               <li key={code} className="tabular">
                 <Link
                   to={`/dashboard/integrity?estateId=${estate.id}&code=${code}`}
+                  onClick={onClose}
                   className="rounded-control underline-offset-4 hover:underline"
                 >
                   {t(`auditCode.${code}`)}: {count}
@@ -258,7 +259,10 @@ function Published({
             <Button variant="primary" asChild>
               <Link
                 to={`/dashboard/embed?navigator=${shown.id}`}
-                onClick={() => setOut({ estateId: estate.id, step: 'website' })}
+                onClick={() => {
+                  setOut({ estateId: estate.id, step: 'website' });
+                  onClose();
+                }}
               >
                 {t('publishing.website')}
               </Link>

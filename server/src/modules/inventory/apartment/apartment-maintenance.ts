@@ -5,7 +5,7 @@ import { freeExpiredBookings } from './bookings.ts';
 import type { HistoryWriter } from './history-writer.ts';
 import type { ApartmentImporter } from './import/importer.ts';
 import type { ImportUndo } from './import/undo.ts';
-import { repairPriceHistory } from './price-repair.ts';
+import { repairPriceHistory, settleDebts } from './price-repair.ts';
 import type { ApartmentWriter } from './writer.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,10 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Background jobs for apartments: expire bookings, finish interrupted imports and undos, repair the price history. */
+/**
+ * Background jobs for apartments: expire bookings, finish interrupted imports and undos, write history that dead servers owe, repair the
+ * price history.
+ */
 export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
   return [
     {
@@ -37,6 +40,7 @@ export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
       everyMs: MINUTE_MS,
       run: (signal) => deps.importUndo.finishAbandoned(signal),
     },
+    { name: 'settle-apartment-history', everyMs: MINUTE_MS, run: (signal) => settleDebts(deps, signal) },
     {
       name: 'repair-price-history',
       everyMs: 24 * 60 * MINUTE_MS,

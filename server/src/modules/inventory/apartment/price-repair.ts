@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import { ANY_ID } from '../../../platform/object-ids.ts';
 import { SYSTEM_ACTOR } from '../../activity/service.ts';
 import { priced } from './change.ts';
 import type { HistoryWriter } from './history-writer.ts';
@@ -16,16 +17,20 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-const ACROSS = { acrossOrganizations: 'repair at the start' };
+const ACROSS = { acrossOrganizations: 'repair of what a dead server left' };
 
-/** Writes the pending history entries of changes whose process died; returns the number of apartments. */
-async function settleDebts({ models, history }: Dependencies): Promise<number> {
+/**
+ * Writes the pending history entries of changes whose process died; returns the number of apartments. Those of a change under way are
+ * written once, whoever comes first.
+ */
+export async function settleDebts(
+  { models, history }: Pick<Dependencies, 'models' | 'history'>,
+  signal?: AbortSignal,
+): Promise<number> {
   let settled = 0;
   for (;;) {
-    const owing = await models.Apartment.find({ 'outbox._id': { $exists: true } }, null, ACROSS)
-      .limit(BATCH)
-      .lean();
-    if (owing.length === 0) return settled;
+    const owing = await models.Apartment.find({ 'outbox._id': ANY_ID }, null, ACROSS).limit(BATCH).lean();
+    if (owing.length === 0 || signal?.aborted) return settled;
     for (const apartment of owing) await history.settle(apartment.organizationId, [apartment]);
     settled += owing.length;
   }
@@ -78,6 +83,8 @@ async function repairBatch(deps: Dependencies, apartments: readonly ApartmentDoc
   const latest = new Map(open.map((row) => [String(row.apartmentId), row]));
   let repaired = 0;
   for (const apartment of apartments) {
+    // A change is under way, and writes its row itself; else its debt is settled first.
+    if (apartment.outbox?.length) continue;
     const row = latest.get(String(apartment._id));
     const told = { ...priced(apartment), sold: apartment.status === 'SOLD' };
     if (row ? isDeepStrictEqual(toldBy(row), told) : told.price === undefined) continue;
@@ -118,7 +125,7 @@ async function repairBatch(deps: Dependencies, apartments: readonly ApartmentDoc
  * manual change in the database, a type inherited from an estate). Returns the number repaired.
  */
 export async function repairPriceHistory(deps: Dependencies, signal?: AbortSignal): Promise<number> {
-  let repaired = await settleDebts(deps);
+  let repaired = 0;
   let after: Types.ObjectId | undefined;
   while (!signal?.aborted) {
     const apartments: ApartmentDocument[] = await deps.models.Apartment.find(

@@ -243,7 +243,16 @@ describe('the model of a navigator', () => {
   it('is made anew when its apartments or their place change, once they stay as they are', async () => {
     const before = await made();
     const { services, database } = server.running;
-    const renew = () => services.buildingModels.renew(new AbortController().signal);
+    const look = () => services.buildingModels.renew(new AbortController().signal);
+    const renew = async () => {
+      // A minute goes by.
+      await database.models.NavigatorModel.updateOne(
+        { organizationId: house.organizationId, navigatorId },
+        { $unset: { checkedAt: 1 } },
+        { timestamps: false },
+      );
+      return await look();
+    };
     const orders = async () => {
       await renew();
       await renew();
@@ -260,6 +269,8 @@ describe('the model of a navigator', () => {
 
     const apartment = await makeApartment(server, house, 'Penthouse', { floor: 3 });
     expect(await renew()).toBe(0);
+    // The look of another worker, a moment later, does not count.
+    expect(await look()).toBe(0);
     const penthouse = (body: object) =>
       server.call('PATCH', `/apartment/${apartment}`, { token: tokens.user, body });
     await penthouse({ number: '4Z' });

@@ -37,7 +37,8 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
         const [navigator, model] = await Promise.all([
           models.Navigator.findOne({ _id: navigatorId }, null, WORKER).lean(),
           models.NavigatorModel.findOneAndUpdate(
-            { navigatorId },
+            // One that was just done may be ordered once more.
+            { navigatorId, status: { $in: ['QUEUED', 'RUNNING'] } },
             { $set: { status: 'RUNNING', progress: 0 } },
             { ...WORKER, returnDocument: 'after', timestamps: false },
           ).lean(),
@@ -125,10 +126,19 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
       },
       BY_JOB,
     );
-    if (stored.matchedCount === 0) return false;
+    const folder = path.posix.dirname(shown.full.url);
+    if (stored.matchedCount === 0) {
+      const now = await models.NavigatorModel.findOne(
+        { _id: model._id, organizationId },
+        { shown: 1 },
+      ).lean();
+      // The sweep looks for no folders of models that were ordered anew, or removed, while they were made.
+      if (!now?.shown || path.posix.dirname(now.shown.full.url) !== folder) await media.remove(folder);
+      return false;
+    }
     const before = model.shown && path.posix.dirname(model.shown.full.url);
     // Whoever has the page open has its file already.
-    if (before && before !== path.posix.dirname(shown.full.url)) {
+    if (before && before !== folder) {
       await media.discard(before, clock().toISOString().slice(0, 10));
     }
     return true;

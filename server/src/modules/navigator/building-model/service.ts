@@ -10,6 +10,9 @@ import type { NavigatorModelDocument } from './model.ts';
 import { fingerprintOf, readSources } from './sources.ts';
 import { forgetLight } from './store-light.ts';
 
+/** Least time between two looks at a model, milliseconds; a little less than the task waits. */
+const QUIET_MS = 55_000;
+
 /** Models that are looked at in one go. */
 const CHECKED = 100;
 
@@ -116,10 +119,11 @@ export class BuildingModelService {
     const waiting = await this.#deps.models.NavigatorModel.find(
       { status: { $in: ['QUEUED', 'RUNNING'] } },
       { navigatorId: 1 },
-      { acrossOrganizations: 'repair at the start' },
+      { acrossOrganizations: 'repair of what a dead server left' },
     ).lean();
-    for (const { navigatorId } of waiting) await this.#order(navigatorId);
-    return waiting.length;
+    let queued = 0;
+    for (const { navigatorId } of waiting) queued += Number(await this.#order(navigatorId));
+    return queued;
   }
 
   /**
@@ -130,8 +134,10 @@ export class BuildingModelService {
    */
   async renew(signal: AbortSignal): Promise<number> {
     const { models, clock } = this.#deps;
+    // Other workers look as well: what one has just seen is no second look.
+    const quietSince = new Date(clock().getTime() - QUIET_MS);
     const ready = await models.NavigatorModel.find(
-      { status: 'READY' },
+      { status: 'READY', $or: [{ checkedAt: null }, { checkedAt: { $lte: quietSince } }] },
       { organizationId: 1, navigatorId: 1, revision: 1, madeOf: 1, changedTo: 1 },
       { acrossOrganizations: 'a periodic task of the server' },
     )
@@ -165,7 +171,7 @@ export class BuildingModelService {
     return ordered;
   }
 
-  async #order(navigatorId: Types.ObjectId): Promise<void> {
-    await this.#deps.queue.enqueue({ kind: MODEL_JOB, subject: String(navigatorId), weight: 2 });
+  async #order(navigatorId: Types.ObjectId): Promise<boolean> {
+    return await this.#deps.queue.enqueue({ kind: MODEL_JOB, subject: String(navigatorId), weight: 2 });
   }
 }
