@@ -8,7 +8,7 @@ import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
 /**
  * What the file shared by all pages leaves out, because the first page does without: areas, forms, schemas, the sun and whatever draws in three dimensions.
- * Of the kit it keeps the lists and uploads, which the shell and the home page use. A module brings all that it imports: one field of a form
+ * Of the kit it keeps the lists, uploads, the state of the guide and the cards of tours, which the shell and the home page use. A module brings all that it imports: one field of a form
  * (`ui/place`) would bring the form library, one plan of a model three.js.
  */
 const NOT_FIRST = [
@@ -17,7 +17,7 @@ const NOT_FIRST = [
   /\/node_modules\/(three|@react-three|its-fine|suspend-react|use-sync-external-store)\/|\/zustand\/esm\/traditional\./,
   /\/(viewer|contract)\/src\//,
   /\/src\/features\//,
-  /\/src\/kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.)[^/]+\//,
+  /\/src\/kit\/(?!list\/(choices|every-page|list-queries)\.|uploads\/(uploads|upload-store)\.|estates\/guide\/(trip|publishing)\.|tours\/(tiling|tiling-state|tour-picture|tour-title|tour-card)\.)[^/]+\//,
   /\/src\/(kit\/area-drawing|ui\/(embed-snippets|snippet))\./,
   /\/src\/ui\/(place\/|charts\/|combobox\.)/,
 ];

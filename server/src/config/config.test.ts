@@ -89,7 +89,7 @@ describe('the environment', () => {
       FIREBASE_WEB_API_KEY: 'k',
       FIREBASE_AUTH_DOMAIN: 'd',
     };
-    expect(() => readConfig(shared)).toThrow('set SECRET_KEY to 32 bytes in base64');
+    expect(() => readConfig(shared)).toThrow('to 32 bytes in base64');
     expect(readConfig({ ...shared, SECRET_KEY }).secretKeys).toHaveLength(2);
     expect(() => readConfig({ SECRET_KEY: 'c2hvcnQgYW5kIHNlY3JldA==' })).toThrow(
       /^(?!.*c2hvcn).*SECRET_KEY cannot be read/,

@@ -5,7 +5,7 @@ import { ApiError, registerErrors } from './errors.ts';
 it.each([
   ['en', 'The picture is 1.33:1.'],
   ['en-GB', 'The picture is 1.33:1.'],
-  ['pl', 'Panorama 360° musi być dwa razy szersza niż wyższa.'],
+  ['pl', 'Szerokość panoramy 360° musi być dwa razy większa niż wysokość.'],
 ])('shows an English sentence only to English readers: %s', async (language, message) => {
   const app = Fastify();
   registerErrors(app);

@@ -9,7 +9,7 @@ import { pickOrganization } from '../../features/account/pick-organization.ts';
 import { writeNumbersAsIn } from '../../i18n/format.ts';
 import { loadMessages } from '../../i18n/language.ts';
 import { areaAt, areasFor, refusalOf } from '../../kit/areas.ts';
-import { endPublishing, publishing } from '../../kit/estates/guide/publishing.ts';
+import { publishing } from '../../kit/estates/guide/publishing.ts';
 import { trips } from '../../kit/estates/guide/trip.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { question } from '../../ui/leaving.ts';
@@ -106,24 +106,21 @@ function WayBack() {
   );
 }
 
-const PublishDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('../../kit/estates/guide/publish-dialog.tsx'),
+const PublishingHost = lazy(async () => {
+  const [host] = await Promise.all([
+    import('../../kit/estates/guide/publishing-host.tsx'),
     loadMessages('guide'),
   ]);
-  return { default: dialog.PublishDialog };
+  return { default: host.PublishingHost };
 });
 
-/** The question what to publish, asked from many pages; a way out of it to another page ends it. */
+/** The question what to publish, once it is asked. */
 function Publishing() {
   const estateId = useStore(publishing, (state) => state.estateId);
-  const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends with the place that it was asked at.
-  useEffect(() => endPublishing, [pathname, search]);
   if (!estateId) return null;
   return (
     <Suspense fallback={null}>
-      <PublishDialog key={estateId} estateId={estateId} onClose={endPublishing} />
+      <PublishingHost estateId={estateId} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ const Guide = lazy(async () => {
 /** An estate's guide, on a page that is made without it. */
 export function GuideLater(props: ComponentProps<typeof Guide>) {
   return (
-    <Suspense fallback={<Skeleton className="h-48" />}>
+    <Suspense fallback={props.untilInquiry ? null : <Skeleton className="h-48" />}>
       <Guide {...props} />
     </Suspense>
   );

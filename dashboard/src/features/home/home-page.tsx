@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { progressQuery } from '../../kit/estates/guide/progress-calls.ts';
 import { useEstates } from '../../kit/list/choices.ts';
 import { meQuery, useOrganization } from '../../kit/me.ts';
 import { toursQuery } from '../../kit/tours/api.ts';
@@ -119,18 +118,12 @@ function GuideTitle({ estate: { id, name } }: { estate: Pick<Estate, 'id' | 'nam
 const newestFirst = (estates: readonly Estate[]) =>
   estates.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 
-/** The estate on its way to the first inquiry: the draft that was begun last, else one that is published and has none yet. */
-function useBegun(estates: readonly Estate[]): {
-  readonly begun: Estate | undefined;
-  readonly isLoading: boolean;
-} {
+/** The estate on its way to the first inquiry: the draft that was begun last, else the newest that is published, while it is young. */
+function begunIn(estates: readonly Estate[]): Estate | undefined {
   const [draft] = newestFirst(estates.filter(({ status }) => status === 'DRAFT'));
+  if (draft) return draft;
   const [shown] = newestFirst(estates.filter(({ status }) => status === 'PUBLISHED'));
-  const isYoung = shown !== undefined && Date.now() - Date.parse(shown.createdAt) < TRIED_WITHIN_MS;
-  const { data, isLoading } = useQuery({ ...progressQuery(shown?.id ?? ''), enabled: !draft && isYoung });
-  const tried = data?.steps.find(({ step }) => step === 'inquiry');
-  const isUntried = isYoung && tried && !tried.done && !tried.skipped;
-  return { begun: draft ?? (isUntried ? shown : undefined), isLoading };
+  return shown && Date.now() - Date.parse(shown.createdAt) < TRIED_WITHIN_MS ? shown : undefined;
 }
 
 function TeamHome({
@@ -146,13 +139,8 @@ function TeamHome({
   const projects = useQuery({ ...latestProjectsQuery, enabled: asks });
   const tours = useInfiniteQuery({ ...toursQuery({ sort: '-createdAt' }), enabled: hasTours });
   const estates = useEstates(hasEstates);
-  const known = estates.data ?? [];
-  const { begun, isLoading } = useBegun(known);
   const waits =
-    (hasTours && tours.isPending) ||
-    (hasEstates && estates.isPending) ||
-    (asks && projects.isPending) ||
-    isLoading;
+    (hasTours && tours.isPending) || (hasEstates && estates.isPending) || (asks && projects.isPending);
   if (waits) {
     return (
       <div aria-hidden className="flex flex-col gap-12">
@@ -178,7 +166,9 @@ function TeamHome({
     return <Failure title={t('home.failed')} error={failed[0].error} retry={retry} />;
   }
   const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
+  const known = estates.data ?? [];
   const apartments = known.some(({ counts }) => counts.apartments + (counts.others ?? 0) > 0);
+  const begun = begunIn(known);
   const asked = projects.data?.data ?? [];
   const steps: readonly Step[] = [
     ...(asks && asked.length === 0 ? (['project'] as const) : []),
@@ -191,7 +181,12 @@ function TeamHome({
   const sells = known.some(({ status }) => status === 'PUBLISHED');
   // One guide at a time. Both keep their state when their order changes.
   const guide = begun ? (
-    <GuideLater key={begun.id} estateId={begun.id} title={<GuideTitle estate={begun} />} />
+    <GuideLater
+      key={begun.id}
+      estateId={begun.id}
+      title={<GuideTitle estate={begun} />}
+      untilInquiry={begun.status !== 'DRAFT'}
+    />
   ) : null;
   const today = hasEstates && (apartments || sells) ? <Today key="today" guided={begun?.id} /> : null;
   return (

@@ -35,10 +35,12 @@ interface GuideProps {
   readonly estateId: string;
   /** Heading, where the page around does not name the estate. */
   readonly title?: ReactNode;
+  /** It is shown until the first inquiry alone, which most estates have had. */
+  readonly untilInquiry?: boolean;
 }
 
 /** The way of an estate to its first inquiry: what is done, what is next, and later what is incomplete. */
-export function Guide({ estateId, title }: GuideProps) {
+export function Guide({ estateId, title, untilInquiry = false }: GuideProps) {
   const t = useTranslate();
   const { data, error, refetch } = useQuery({
     ...progressQuery(estateId),
@@ -46,9 +48,11 @@ export function Guide({ estateId, title }: GuideProps) {
   });
   if (!data) {
     if (error) return <Failure title={t('guide.failed')} error={error} retry={() => void refetch()} />;
-    return <Skeleton className="h-48" />;
+    return untilInquiry ? null : <Skeleton className="h-48" />;
   }
   const { steps } = data;
+  const tried = steps.find(({ step }) => step === 'inquiry');
+  if (untilInquiry && (tried?.done || tried?.skipped)) return null;
   const settled = steps.filter(({ done, skipped }) => done || skipped);
   const open = steps.filter(({ done, skipped }) => !done && !skipped);
   const next = nextStep(data);

@@ -42,7 +42,7 @@ describe('the mail to a webmaster', () => {
       );
     await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Kod na stronę Brzozowa Development: Brzozowa Park');
+    expect(mail?.subject).toBe('Kod na stronę WWW (Brzozowa Development): Brzozowa Park');
     const block = scriptSnippet(HERE, {
       ...{ kind: 'navigator', id: 'brzozowa-park', title: 'Brzozowa Park' },
       options: { mode: 'dark', lazy: false },
