@@ -174,7 +174,7 @@ it('is started, corrected and published by a planner, and visitors read exactly 
   await page.reload();
   await analysis.getByText('1 comment is new or changed since.').waitFor();
   await button('Analyze again').click({ timeout: 90_000 });
-  const lost = page.getByRole('region', { name: '1 correction has no sentence any more' });
+  const lost = page.getByRole('region', { name: '1 correction no longer has a sentence' });
   await lost.getByText('Six neighbors wrote.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const now = words((await team('GET', `/feedback/${id}`)).ai, 'SUMMARY', /^7 comments/);

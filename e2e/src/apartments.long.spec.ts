@@ -236,7 +236,7 @@ it('undoes the import of a wrong list after saying what that does, and marks a m
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const past = dashboard.getByRole('region', { name: 'Past imports' }).getByRole('listitem').first();
-  await past.getByText('1 set back · 1 removed', { exact: false }).waitFor();
+  await past.getByText('1 restored · 1 removed', { exact: false }).waitFor();
   expect(await past.getByRole('button').count()).toBe(0);
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   await dashboard.goto(`${product.url}/dashboard/apartments?buildingId=${buildingA}`);

@@ -246,7 +246,7 @@ describe('the live model of a building', () => {
     await card.getByText(/^Direct sun: .+ on March 21/).waitFor();
     await card.getByText('Open sky').waitFor();
     // 3A has windows to the south.
-    await card.getByText(/^Polish building rules \(WT § 60\) in the model: met/).waitFor();
+    await card.getByText(/^Meets the Polish building rules on sun \(WT § 60\) in the model/).waitFor();
     await page.context().close();
     await callAs(product.url, ADMIN, 'PATCH', `/apartment/${id}`, { orientations });
   });

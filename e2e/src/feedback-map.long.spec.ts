@@ -144,7 +144,7 @@ describe('a map of streets', () => {
     await button(page, 'Comment here').waitFor();
     const box = await page.locator('.oriel-map').boundingBox();
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 60);
-    await page.getByText('Comments are asked for inside the marked area.', { exact: false }).waitFor();
+    await page.getByText('You can only comment inside the marked area.', { exact: false }).waitFor();
     const middle = await middleOf(page, '.oriel-map');
     await page.mouse.click(middle.x, middle.y);
     await page.getByText('About the marked spot').waitFor();
@@ -182,7 +182,7 @@ describe('a map of streets', () => {
 
 describe('without streets', () => {
   async function planWorks(page: Page, words: string): Promise<void> {
-    await page.getByText('The streets cannot be shown here.', { exact: false }).waitFor();
+    await page.getByText('The street map can’t be shown here.', { exact: false }).waitFor();
     expect(await page.locator('.oriel-map-plan').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await button(page, 'Add a comment').click();

@@ -79,7 +79,7 @@ it('takes pictures, views of tours and videos as items, orders, words and remove
   await page.reload();
   await page.getByRole('button', { name: `Remove ${view}` }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByText('Nobody sees its comment any more.', { exact: false }).waitFor();
+  await question.getByText('Its comment is no longer shown.', { exact: false }).waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(titles).toEqual(['The yard today']);
   expect(await accessibilityFaults(page)).toEqual([]);
