@@ -120,7 +120,7 @@ it('a buyer sees, corrects, withdraws and erases by the link in their mail, and 
   expect(await page.title()).toBe('Your data | Oriel');
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Phone').fill('602 000 111');
+  await page.getByLabel('Phone', { exact: true }).fill('602 000 111');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('602 000 111').waitFor();
 

@@ -140,10 +140,8 @@ it('publishing from the start page, which says what is next until the first inqu
   await asked.getByRole('button', { name: 'Publish', exact: true }).click();
   const told = page.getByRole('dialog', { name: 'Lipowy Dwór II is published' });
   await told.getByRole('button', { name: 'Close' }).last().click();
-  await guide.getByText(/steps? done or skipped/).click();
-  await guide.getByText('Publish (done)').waitFor();
-  // A way out of the dialog ends it.
-  await guide.getByRole('button', { name: 'Open Publish' }).click();
+  // It has no navigator yet, so the step is still there, and so is the guide. A way out of the dialog ends it.
+  await guide.getByRole('button', { name: 'Publish', exact: true }).click();
   const seen = page.getByRole('dialog', { name: 'Publish Lipowy Dwór II' });
   await seen.getByRole('link', { name: /No floor plan/ }).click();
   await seen.waitFor({ state: 'detached' });

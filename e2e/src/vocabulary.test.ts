@@ -65,7 +65,6 @@ it('uses "mieszkanie" in Polish; "lokal" only for commercial units, kinds and pa
     // Names of each kind.
     'apartment.name',
     'inquiry.ask.one',
-    'inquiry.apartments',
     'inquiry.apartments.remove',
     'saved.toggle',
     'apartment.description',

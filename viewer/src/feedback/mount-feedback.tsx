@@ -16,7 +16,6 @@ import '../styles/opinion.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyBrand } from '../shell/brand.ts';
-import { warnOfOptions } from '../shell/option-faults.ts';
 import { Feedback } from './feedback.tsx';
 import type { Feedback as FeedbackParts } from './feedback-context.ts';
 import { itemOf } from './feedback-store.ts';
@@ -27,7 +26,6 @@ export function mountFeedback(element: HTMLElement, feedback: FeedbackParts): vo
   const side = element.querySelector<HTMLElement>('.oriel-side');
   if (!scene || !side) throw new Error('The page of a project lacks its parts.');
   const { store, environment } = feedback;
-  warnOfOptions(environment.address.href);
   applyBrand(environment.dress, store.getState().project.organization);
   scene.tabIndex = 0;
   scene.setAttribute('role', 'group');

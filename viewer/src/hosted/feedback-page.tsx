@@ -11,3 +11,6 @@ const element = document.getElementById('oriel-viewer');
 const text = document.getElementById('oriel-data')?.textContent;
 // Written by our own server, which validates it against the contract.
 if (element && text) startFeedback(element, JSON.parse(text) as FeedbackData, ownPage(document));
+
+// Later than everything that a visitor waits for: it is for whoever has written the address.
+void import('../shell/option-faults.ts').then(({ warnOfOptions }) => warnOfOptions(location.href));

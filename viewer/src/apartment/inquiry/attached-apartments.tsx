@@ -1,7 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { isBeside, onlyKindOf } from '../../core/kinds.ts';
 import { useApartmentWords } from '../../locales/apartment-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
@@ -32,11 +31,8 @@ export function AttachedApartments({
     <section className="oriel-inquiry-apartments">
       <h3 ref={heading} tabIndex={-1}>
         {apartments.length > 0
-          ? text('inquiry.apartments', {
-              count: apartments.length,
-              // Several may be of several kinds.
-              kind: onlyKindOf(apartments) ?? (apartments.some(isBeside) ? 'OTHER' : 'APARTMENT'),
-            })
+          ? // Of any kinds: the list says which.
+            text('inquiry.apartments')
           : text('inquiry.about', { about })}
       </h3>
       {apartments.length > 0 ? (
