@@ -1,7 +1,19 @@
-import { copyFile, lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBackup } from './modules/installation/backup.ts';
 import { filesBelow } from './modules/installation/backup-files.ts';
 import { copyDemo } from './testing/demo-template.ts';
 import { startProgram } from './testing/program.ts';
@@ -25,8 +37,8 @@ async function demo(): Promise<string> {
   return dataDir;
 }
 
-const start = (name: 'backup' | 'restore', dataDir: string, argument: string) =>
-  startProgram(`commands/${name}.ts`, { DATA_DIR: dataDir }, argument);
+const start = (name: 'backup' | 'restore', dataDir: string, ...given: string[]) =>
+  startProgram(`commands/${name}.ts`, { DATA_DIR: dataDir }, ...given);
 const run = async (...what: Parameters<typeof start>) => await start(...what).ended;
 
 /** The one backup in a folder that is whole. */
@@ -35,10 +47,12 @@ async function backupIn(target: string): Promise<string> {
   return path.join(target, whole.at(-1) ?? '');
 }
 
+const never = (name: string): void => expect.fail(`${name} cannot be read`);
+
 async function filesOf(dataDir: string): Promise<string[]> {
   const files: string[] = [];
   for (const part of ['media', 'originals'])
-    for await (const file of filesBelow(dataDir, part)) files.push(file);
+    for await (const file of filesBelow(dataDir, part, never)) files.push(file);
   return files.sort();
 }
 
@@ -162,10 +176,105 @@ it('is never restored over other data, nor when a file of it is damaged; a half 
     `half restored. Finish it: npm run restore -- ${backup}`,
   );
 
+  // All else comes back for who has no better backup.
+  const without = await folder('without');
+  expect(await start('restore', without, backup, '--without-damaged').ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Not in it: 1 of its files'),
+  });
+  expect(await filesOf(without)).toEqual((await filesOf(backup)).filter((one) => one !== file));
+
   await copyFile(good, path.join(backup, file));
   expect(await run('restore', restored, backup)).toMatchObject({ code: 0 });
   await (await startTestServer({ DEMO: 'off' }, restored)).stop();
 }, 180_000);
+
+it('has all that can be read of a larger disk that a link leads to, and names the rest', async () => {
+  const [dataDir, target] = [await demo(), await folder('backups')];
+  const files = await filesOf(dataDir);
+  const disk = path.join(await folder('disk'), 'media');
+  await rename(path.join(dataDir, 'media'), disk);
+  await symlink(disk, path.join(dataDir, 'media'));
+  await symlink(scratch, path.join(disk, 'elsewhere'));
+  const made = await run('backup', dataDir, target);
+  expect(made).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/could not be read \(1\):\n {2}media\/elsewhere/),
+  });
+  const backup = await backupIn(target);
+  expect(await filesOf(backup)).toEqual(files);
+  const restored = await folder('restored');
+  expect(await run('restore', restored, backup)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Not in it: 1 of its files'),
+  });
+}, 180_000);
+
+it('is made of one installation alone, by one process at a time', async () => {
+  const [dataDir, target] = [await demo(), await folder('backups')];
+  await run('backup', dataDir, target);
+  const first = await backupIn(target);
+  // Another installation, with a backup that broke off: no file of either gets into the other.
+  const other = await folder('other');
+  await (await startTestServer({ DEMO: 'off' }, other)).stop();
+  const begun = path.join(target, 'oriel-2099-01-01T00-00-00.unfinished');
+  await mkdir(begun);
+  const making = { installation: 'another', host: hostname(), pid: process.pid };
+  await writeFile(path.join(begun, 'making.json'), JSON.stringify(making));
+  expect(await run('backup', other, target)).toMatchObject({ code: 0 });
+  const second = await backupIn(target);
+  const markOf = (backup: string) => readFile(path.join(backup, 'media/.installation'), 'utf8');
+  expect(await markOf(second)).toBe(await readFile(path.join(other, 'media/.installation'), 'utf8'));
+  expect(await markOf(second)).not.toBe(await markOf(first));
+
+  // One of its own that a process is at.
+  const { installation } = JSON.parse(await readFile(path.join(second, 'backup.json'), 'utf8'));
+  await writeFile(path.join(begun, 'making.json'), JSON.stringify({ ...making, installation }));
+  expect(await run('backup', other, target)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Another backup is being made'),
+  });
+  // Its process has ended, within a line of the list and before a file of it was on the disk.
+  await writeFile(path.join(begun, 'making.json'), JSON.stringify({ ...making, installation, pid: 2 ** 22 }));
+  const line = `${'a'.repeat(64)}  media/gone.webp\n${'b'.repeat(64)}  media/cut`;
+  await writeFile(path.join(begun, 'files.sha256'), line);
+  const third = await run('backup', other, target);
+  expect(third).toMatchObject({ code: 0, output: expect.stringContaining('going on with') });
+  expect(await run('restore', await folder('restored'), await backupIn(target))).toMatchObject({ code: 0 });
+}, 180_000);
+
+it('reads each file of the backup before once in thirty days: damage does not go on to all backups', async () => {
+  const [dataDir, target] = [await demo(), await folder('backups')];
+  const day = (number: number) =>
+    makeBackup({
+      dataDir,
+      target,
+      installation: 'one',
+      version: '1',
+      now: new Date(Date.UTC(2026, 0, 1 + number)),
+      copyDatabase: (file) => writeFile(file, 'a database'),
+      say: () => undefined,
+    });
+  const { folder: first } = await day(0);
+  const [file = ''] = (await filesOf(first)).filter((name) => name.endsWith('.webp'));
+  const damaged = path.join(first, file);
+  const bytes = await readFile(damaged);
+  bytes[0] = 255 - (bytes[0] ?? 0);
+  await writeFile(damaged, bytes);
+  let last = first;
+  for (let number = 1; number <= 30; number++) ({ folder: last } = await day(number));
+  expect((await readFile(path.join(last, file))).equals(await readFile(path.join(dataDir, file)))).toBe(true);
+}, 180_000);
+
+it('does not begin with a folder that has no installation', async () => {
+  const [empty, target] = [await folder('empty'), await folder('backups')];
+  expect(await run('backup', empty, target)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no embedded database'),
+  });
+  expect(await readdir(empty)).toEqual([]);
+  expect(await readdir(target)).toEqual([]);
+}, 60_000);
 
 it('says what it needs', async () => {
   const dataDir = await demo();

@@ -54,10 +54,10 @@ export async function connectDatabase(
     await refuseHalfMoved(models);
     await before?.(models);
     await migrate({ connection, models, alone, retry, note });
+    await createIndexes(models);
   } catch (error) {
     await database.close();
     throw error;
   }
-  await createIndexes(models);
   return database;
 }

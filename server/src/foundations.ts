@@ -8,8 +8,8 @@ import { type IdentityEmulator, startIdentityEmulator } from './embedded/identit
 import { JobQueue } from './jobs/queue.ts';
 import { queuedMailer } from './mail/mailer.ts';
 import { agreeOnInstallation, refuseOtherFiles } from './modules/installation/agree.ts';
-import { refuseHalfRestored } from './modules/installation/backup.ts';
 import { fileStores, namesOf, requireWritable } from './modules/installation/file-stores.ts';
+import { refuseHalfRestored } from './modules/installation/restore-backup.ts';
 import type { Clock } from './platform/clock.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
 import { mediaAddresses } from './platform/media-addresses.ts';
@@ -34,7 +34,10 @@ interface Wanted {
  */
 export async function openFoundations({ config, clock, note, publicUrl }: Wanted, closers: Shutdown) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await chmod(config.dataDir, 0o700);
+  // A mounted folder may belong to another user, who says who may enter it.
+  await chmod(config.dataDir, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM') throw error;
+  });
   await refuseHalfRestored(config.dataDir);
   const embedded =
     config.mongoUri === undefined
@@ -43,13 +46,13 @@ export async function openFoundations({ config, clock, note, publicUrl }: Wanted
   if (embedded) closers.add(() => embedded.close());
   const stores = fileStores(config);
   const names = namesOf(config);
+  await requireWritable(stores, config.storage);
   const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '', {
     alone: embedded !== undefined,
     note,
     before: (models) => refuseOtherFiles({ models, stores, names }),
   });
   closers.add(() => database.close());
-  await requireWritable(stores, config.storage);
   await agreeOnInstallation({ models: database.models, stores, names });
 
   const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];

@@ -6,8 +6,11 @@ export class Shutdown {
     this.#steps.push(step);
   }
 
+  /** Closes all of them, also when one fails; throws the first failure. */
   async close(): Promise<void> {
-    for (const step of this.#steps.toReversed()) await step();
-    this.#steps.length = 0;
+    const failures: unknown[] = [];
+    for (const step of this.#steps.splice(0).toReversed())
+      await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 }

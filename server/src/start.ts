@@ -60,7 +60,10 @@ export async function startServer(surroundings: Surroundings): Promise<Running> 
   try {
     return await start(surroundings, closers);
   } catch (error) {
-    await closers.close();
+    // Why it could not start is what its reader needs.
+    await closers
+      .close()
+      .catch((failure: unknown) => surroundings.logger.error({ err: failure }, 'stop failed'));
     throw error;
   }
 }

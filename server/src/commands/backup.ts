@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installationIdIn } from '../modules/installation/agree.ts';
 import { makeBackup } from '../modules/installation/backup.ts';
 import { nameOfStorage } from '../modules/installation/file-stores.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
@@ -21,10 +22,13 @@ await runCommand(async (config) => {
   }
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
-  await withRawDatabase(config.dataDir, async (connection) => {
-    await makeBackup({
-      dataDir: config.dataDir,
+  const { dataDir } = config;
+  await withRawDatabase(dataDir, async (connection) => {
+    const { left } = await makeBackup({
+      dataDir,
       target: path.resolve(target),
+      // Installations older than these ids are told apart by their folders.
+      installation: (await installationIdIn(connection)) ?? dataDir,
       version,
       now: new Date(),
       copyDatabase: async (file) => void (await connection.db?.command({ orielCopyTo: file })),
@@ -36,5 +40,9 @@ await runCommand(async (config) => {
         `The files are not in it, but in ${bucket}. Copy them, too: npm run move-media -- --from ${bucket} --to FOLDER`,
       );
     }
+    if (left.length === 0) return;
+    say(`Not in it, because it could not be read (${left.length}):`);
+    for (const file of left) say(`  ${file}`);
+    process.exitCode = 1;
   });
 });

@@ -7,9 +7,12 @@ import { CheckFiles } from '../modules/installation/check-files.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';
 import { mediaUrlTrouble } from '../modules/installation/media-url.ts';
 import { Sweep } from '../modules/installation/sweep.ts';
+import { unknownFiles } from '../modules/installation/unknown-files.ts';
 import { runOnInstallation } from './open-installation.ts';
 
 const PROGRESS_EVERY_MS = 5000;
+/** Age from which nothing is work in progress any more. */
+const DAY_MS = 24 * 3600_000;
 
 const accept = process.argv.includes('--accept');
 
@@ -18,17 +21,22 @@ await runOnInstallation(async ({ config, database: { models }, stores }) => {
   await agreeOnInstallation({ models, stores, names: namesOf(config) });
   const deps = { models, ...stores, clock: () => new Date() };
   let said = performance.now();
-  const { assets, files, bytes, missing, damaged } = await new CheckFiles(deps).run({
+  const { owners, files, bytes, missing, damaged, unknown } = await new CheckFiles(deps).run({
     accept,
     onProgress: (so) => {
       if (performance.now() - said < PROGRESS_EVERY_MS) return;
       said = performance.now();
-      say(`  ${so.assets} assets, ${gigabytes(so.bytes)} so far`);
+      say(`  ${so.files} files, ${gigabytes(so.bytes)} so far`);
     },
   });
+  for await (const { name, writtenAt } of unknownFiles(deps))
+    unknown.push(
+      Date.now() - writtenAt.getTime() < DAY_MS ? `${name} (of today: perhaps work in progress)` : name,
+    );
   const { parts } = await new Sweep(deps).run({ dry: true });
-  const unknown = parts.flatMap((part) => part.unknown.map((name) => `${part.place}/${name}`));
-  say(`${files} files of ${assets} assets looked at, ${gigabytes(bytes)} read`);
+  for (const { place, unknown: names } of parts)
+    if (place === 'navigator images') unknown.push(...names.map((name) => `${place}/${name}`));
+  say(`${files} files of ${owners} assets, models and people looked at, ${gigabytes(bytes)} read`);
   for (const [what, names] of Object.entries({ missing, damaged, unknown })) {
     say(`${what.padEnd(8)} ${names.length}`);
     for (const name of names) say(`  ${name}`);

@@ -1,5 +1,6 @@
 // `npm run move-media -- --from ./data --to s3://bucket/prefix`: copies the files of an installation to another store, compares every copy,
 // and marks the target as complete. Without `--from` the disk in `DATA_DIR`, without `--to` the bucket of `STORAGE_URL`.
+// `--even-incomplete` takes a source whose own move broke off.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +33,13 @@ function inWords({ files, bytes }: Pick<MoveCounts, 'files' | 'bytes'>): string 
 }
 
 async function move(signal: AbortSignal): Promise<void> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      'even-incomplete': { type: 'boolean', default: false },
+    },
+  });
   const [source, target] = [values.from ?? dataDir, values.to ?? text(env, 'STORAGE_URL')];
   if (target === undefined) throw new ConfigError(`Where to? ${USAGE}`);
   const [from, to] = [placeOf(source), placeOf(target)];
@@ -48,7 +55,7 @@ async function move(signal: AbortSignal): Promise<void> {
   const ids: string[] = [];
   for (const name of stores) {
     await targets[name].check();
-    ids.push(await beginMove(sources[name], targets[name], names));
+    ids.push(await beginMove(sources[name], targets[name], names, values['even-incomplete']));
   }
   say(`From ${names.from} to ${names.to}`);
   for (const name of stores) {
@@ -75,7 +82,8 @@ async function move(signal: AbortSignal): Promise<void> {
 
 const stop = new AbortController();
 const stopped = new Error('Stopped. The same command goes on from here.');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(stopped));
+// A second one ends it at once, though a file is on its way.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(stopped));
 
 try {
   await move(stop.signal);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { type Config, readConfig } from '../config/config.ts';
@@ -6,8 +7,9 @@ import { ConfigError } from '../config/environment.ts';
 import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
-import { refuseHalfRestored } from '../modules/installation/backup.ts';
+import { DATABASE } from '../modules/installation/backup.ts';
 import { fileStores, requireWritable } from '../modules/installation/file-stores.ts';
+import { refuseHalfRestored } from '../modules/installation/restore-backup.ts';
 import type { Database } from '../platform/database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 
@@ -35,12 +37,30 @@ async function connectRunning(dataDir: string): Promise<Database | undefined> {
   });
 }
 
-/** Opens the database for a command, next to a running server or without one, and brings it up to date. */
+/**
+ * A command is for what is there: with a wrong `DATA_DIR` it would make an empty database, and find it in order.
+ *
+ * @throws StartRefusal
+ */
+async function requireEmbedded(dataDir: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, DATABASE)))
+    throw new StartRefusal(
+      `There is no embedded database in ${dataDir}. Set DATA_DIR to the folder that has it, or MONGODB_URI to the database.`,
+    );
+  await refuseHalfRestored(dataDir);
+}
+
+/**
+ * Opens the database for a command, next to a running server or without one, and brings it up to date.
+ *
+ * @throws StartRefusal when there is none
+ */
 export async function withDatabase(
   config: Config,
   use: (database: Database) => Promise<void>,
   opening: { readonly retry?: boolean; readonly note?: (message: string) => void } = {},
 ): Promise<void> {
+  if (config.mongoUri === undefined) await requireEmbedded(config.dataDir);
   const running = config.mongoUri === undefined ? await connectRunning(config.dataDir) : undefined;
   const embedded =
     config.mongoUri === undefined && !running
@@ -60,11 +80,25 @@ export async function withDatabase(
   }
 }
 
-/** Opens the embedded database as it is: nothing is brought up to date, so that a backup can be made before an update. */
+async function requireSameUser(dataDir: string): Promise<void> {
+  const { uid } = await stat(path.join(dataDir, DATABASE));
+  if (process.getuid === undefined || process.getuid() === uid) return;
+  throw new StartRefusal(
+    `The server on ${dataDir} runs as another user (${uid}). Run this as that user: the server itself writes the copy of its database.`,
+  );
+}
+
+/**
+ * Opens the embedded database as it is: nothing is brought up to date, so that a backup can be made before an update.
+ *
+ * @throws StartRefusal when there is none, and when a server of another user runs on it, which can write nothing where this process may
+ */
 export async function withRawDatabase(
   dataDir: string,
   use: (connection: Connection) => Promise<void>,
 ): Promise<void> {
+  await requireEmbedded(dataDir);
+  if (mayRun(dataDir)) await requireSameUser(dataDir);
   const running = mayRun(dataDir)
     ? await mongoose
         .createConnection(socketIn(dataDir))
@@ -96,12 +130,8 @@ export async function withStoppedDatabase(
   use: (database: Database) => Promise<void>,
   note: (message: string) => void,
 ): Promise<void> {
+  await requireEmbedded(dataDir);
   const directory = path.join(dataDir, 'database');
-  if (!existsSync(directory))
-    throw new StartRefusal(
-      `There is no embedded database in ${dataDir}. Set DATA_DIR to the folder that has it.`,
-    );
-  await refuseHalfRestored(dataDir);
   const embedded = await startEmbeddedDatabase({ directory, ttlSweepMs: NEVER_MS });
   try {
     const database = await connectDatabase(embedded.uri, { alone: true, note });

@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { contentTypeOf, isKey, isTrashDay, type ListedFile, requireKey, type Storage } from './storage.ts';
@@ -30,8 +30,27 @@ export function diskStorage(rootFolder: string): Storage {
     const target = pathOf(key);
     await syncPath(path);
     await makeFolder(dirname(target));
-    await rename(path, target);
+    try {
+      await rename(path, target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await bringOver(path, key);
+      return;
+    }
     await syncPath(dirname(target));
+  }
+
+  /** Moves a file from another disk: one of the stores may be a mounted folder. */
+  async function bringOver(path: string, key: string): Promise<void> {
+    const folder = await createTempFolder('put');
+    try {
+      const file = join(folder, 'file');
+      await copyFile(path, file);
+      await commitFile(file, key);
+      await rm(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   return {
@@ -92,6 +111,15 @@ export function diskStorage(rootFolder: string): Storage {
         const { name } = entry;
         if (!entry.isDirectory() || !isKey(name)) continue;
         yield { key: name, modifiedAt: async () => (await stat(join(root, name)).catch(missing))?.mtime };
+      }
+    },
+
+    async *loose() {
+      for await (const entry of (await opendir(root).catch(missing)) ?? []) {
+        const { name } = entry;
+        if ([TEMP, TRASH, OWNER].includes(name) || (entry.isDirectory() && isKey(name))) continue;
+        const info = await stat(join(root, name)).catch(missing);
+        if (info) yield { key: name, size: info.size, modifiedAt: info.mtime };
       }
     },
 

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CopyDiffers, countFiles, moveFiles } from './move-files.ts';
@@ -62,6 +63,20 @@ describe('moving files', () => {
     bucket.requests.length = 0;
     expect(await moveFiles({ from: disk, to: inBucket, journal })).toMatchObject({ files: 8, copied: 1 });
     expect(written()).toEqual([expect.stringContaining('/a/late.json')]);
+  });
+
+  it('reads what came since the run before alone, also in later runs', async () => {
+    const { disk, inBucket, journal } = await stores();
+    const since = async () => JSON.parse(await readFile(journal, 'utf8')).since as number;
+    await moveFiles({ from: disk, to: inBucket, journal });
+    // As if that run had been long ago.
+    const cursor = JSON.parse(await readFile(journal, 'utf8'));
+    await writeFile(journal, JSON.stringify({ ...cursor, since: 1 }));
+    await moveFiles({ from: disk, to: inBucket, journal });
+    expect(await since()).toBeGreaterThan(Date.now() - 3_600_000);
+    await disk.put('a/late.json', Buffer.from('late'));
+    await moveFiles({ from: disk, to: inBucket, journal });
+    expect(JSON.parse(await readFile(journal, 'utf8')).key).toBe(cursor.key);
   });
 
   it('goes on after a break, and does not copy twice', async () => {

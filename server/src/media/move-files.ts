@@ -57,6 +57,7 @@ export async function moveFiles({ from, to, journal, onProgress, signal }: MoveO
   const before = await readCursor(journal);
   const counts: MoveCounts = { files: 0, bytes: 0, copied: 0 };
   let batch: { file: ListedFile; sizeThere: number | undefined }[] = [];
+  let end = before?.key ?? '';
 
   const finish = async (): Promise<void> => {
     const isLarge = ({ file }: (typeof batch)[number]): boolean => file.size > SMALL_BYTES;
@@ -69,8 +70,9 @@ export async function moveFiles({ from, to, journal, onProgress, signal }: MoveO
     await someAtOnce(batch.filter(isLarge), LARGE_AT_ONCE, copyOf);
     const last = batch.at(-1);
     batch = [];
-    if (last && (!before || last.file.key > before.key))
-      await writeCursor(journal, { key: last.file.key, since });
+    if (!last || last.file.key <= end) return;
+    end = last.file.key;
+    await writeCursor(journal, { key: end, since });
   };
 
   const one = async (file: ListedFile, sizeThere: number | undefined): Promise<void> => {
@@ -93,6 +95,8 @@ export async function moveFiles({ from, to, journal, onProgress, signal }: MoveO
     }
   }
   await finish();
+  // All is compared: the next run reads what comes from now on.
+  if (end) await writeCursor(journal, { key: end, since });
   return counts;
 }
 

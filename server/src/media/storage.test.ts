@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -188,6 +189,17 @@ describe.each(STORES)('a store %s', (_name, make) => {
     expect(await keysBelow(storage, 'nothing')).toEqual([]);
   });
 
+  it('lists what lies beside its folders, but for its own marks', async () => {
+    const { storage } = await make();
+    await storage.claim('ours');
+    await storage.put('a/1.json', Buffer.from('a'));
+    await storage.put('b.json', Buffer.from('beside'));
+    expect(await collect(storage.loose())).toEqual([
+      { key: 'b.json', size: 6, modifiedAt: expect.any(Date) },
+    ]);
+    expect(await foldersOf(storage)).toEqual(['a']);
+  });
+
   it('removes a folder or a file and nothing else', async () => {
     const { storage } = await make();
     for (const key of ['a/1.json', 'a/b/2.json', 'ab/1.json', 'a.json'])
@@ -269,5 +281,30 @@ describe('a store on a disk', () => {
     const folder = await testFolder();
     await symlink('/', join(folder, 'link'));
     expect(await diskStorage(folder).open('link')).toBeUndefined();
+  });
+
+  it('takes a finished file from another disk, as one of the stores may be mounted', async ({ skip }) => {
+    const root = await testFolder();
+    const { dev } = await stat(root);
+    const disks = await Promise.all(
+      ['/dev/shm', tmpdir(), process.cwd()].map(async (place) => ({
+        place,
+        dev: (await stat(place).catch(() => undefined))?.dev,
+      })),
+    );
+    const other = disks.find((disk) => disk.dev !== undefined && disk.dev !== dev);
+    if (!other) return skip('this machine has one disk');
+    const folder = await mkdtemp(join(other.place, 'oriel-other-disk-'));
+    try {
+      const file = join(folder, 'film.mp4');
+      await writeFile(file, 'a film');
+      const storage = diskStorage(root);
+      await storage.commitFile(file, 'a/film.mp4');
+      expect(await text(storage, 'a/film.mp4')).toBe('a film');
+      expect(existsSync(file)).toBe(false);
+      expect(await readdir(join(root, '.tmp'))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

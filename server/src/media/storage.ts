@@ -81,6 +81,8 @@ export interface Storage {
   /** Runs something that needs a file system path, such as an image decoder, on a stored file, which it must not change. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   folders(): AsyncIterable<StoredFolder>;
+  /** What lies beside the top-level folders; nothing here puts it there. Its names need not be keys. */
+  loose(): AsyncIterable<ListedFile>;
   /** All files below a folder, in the order of their keys. */
   files(folder: string): AsyncIterable<ListedFile>;
   /** Removes the file of this name and everything below it. */

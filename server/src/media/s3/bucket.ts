@@ -13,8 +13,13 @@ const PARTS_AT_ONCE = 2;
 const uploads = pLimit(16);
 /** Objects that one call can delete. */
 const DELETED_AT_ONCE = 1000;
-/** Time limits of a connection, and of a request until its answer begins, milliseconds. */
-const TIMES = { connectionTimeout: 5_000, requestTimeout: 30_000 } as const;
+/**
+ * Time limits of a connection, of a request until its answer begins, and of silence while it is answered, milliseconds. Of silence a long one:
+ * a visitor's player that pauses reads nothing.
+ */
+const TIMES = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 120_000 } as const;
+/** The same limit of a request that sends a part of a file, which a slow line takes minutes for. */
+const UPLOAD_MS = 300_000;
 /** Connections of a process. */
 const SOCKETS = 100;
 
@@ -57,11 +62,11 @@ export class Bucket {
   }
 
   async #upload(name: string, open: () => Readable | Uint8Array, headers: ObjectHeaders): Promise<void> {
-    await this.#call('write', ({ client, Upload, Bucket }) =>
+    await this.#call('write', ({ uploader, Upload, Bucket }) =>
       uploads(async () => {
         const Body = open();
         const upload = new Upload({
-          client,
+          client: uploader,
           params: { Bucket, Key: name, Body, ...headers },
           partSize: PART_BYTES,
           queueSize: PARTS_AT_ONCE,
@@ -120,9 +125,13 @@ export class Bucket {
     }
   }
 
-  /** The objects whose names begin with a prefix, in order, a thousand a call. */
-  async *list(prefix: string): AsyncGenerator<ListedObject> {
-    for await (const { Contents = [] } of this.#pages(prefix))
+  /**
+   * The objects whose names begin with a prefix, in order, a thousand a call.
+   *
+   * @param delimiter leaves out those with it behind the prefix
+   */
+  async *list(prefix: string, delimiter?: string): AsyncGenerator<ListedObject> {
+    for await (const { Contents = [] } of this.#pages(prefix, delimiter))
       for (const { Key, Size, LastModified } of Contents)
         if (Key !== undefined) yield { name: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
   }
@@ -182,24 +191,27 @@ async function connect({ bucket, endpoint, region }: BucketAddress) {
     import('@aws-sdk/lib-storage'),
     import('node:crypto'),
   ]);
-  const client: S3Client = new sdk.S3Client({
-    ...(region ? { region } : {}),
-    ...(endpoint
-      ? {
-          endpoint,
-          forcePathStyle: true,
-          // Others than Amazon may not know its newer checksums; the signature covers the bytes all the same.
-          requestChecksumCalculation: 'WHEN_REQUIRED',
-          responseChecksumValidation: 'WHEN_REQUIRED',
-        }
-      : {}),
-    requestHandler: {
-      ...TIMES,
-      throwOnRequestTimeout: true,
-      httpsAgent: { maxSockets: SOCKETS },
-      httpAgent: { maxSockets: SOCKETS },
-    },
-  });
+  const clientWith = (requestTimeout: number): S3Client =>
+    new sdk.S3Client({
+      ...(region ? { region } : {}),
+      ...(endpoint
+        ? {
+            endpoint,
+            forcePathStyle: true,
+            // Others than Amazon may not know its newer checksums; the signature covers the bytes all the same.
+            requestChecksumCalculation: 'WHEN_REQUIRED',
+            responseChecksumValidation: 'WHEN_REQUIRED',
+          }
+        : {}),
+      requestHandler: {
+        ...TIMES,
+        requestTimeout,
+        throwOnRequestTimeout: true,
+        httpsAgent: { maxSockets: SOCKETS },
+        httpAgent: { maxSockets: SOCKETS },
+      },
+    });
+  const client = clientWith(TIMES.requestTimeout);
   // Older servers want the checksum of a deletion as MD5, as Amazon once did.
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -214,7 +226,7 @@ async function connect({ bucket, endpoint, region }: BucketAddress) {
     },
     { step: 'build', name: 'md5OfDeletions' },
   );
-  return { client, sdk, Upload, Bucket: bucket };
+  return { client, uploader: clientWith(UPLOAD_MS), sdk, Upload, Bucket: bucket };
 }
 
 function absent(error: unknown): undefined {

@@ -158,6 +158,13 @@ export function s3Storage(address: BucketAddress): Storage {
       }
     },
 
+    async *loose() {
+      for await (const { name: objectName, ...object } of bucket.list(root, '/')) {
+        const key = objectName.slice(root.length);
+        if (key) yield { key, ...object };
+      }
+    },
+
     async *files(folder) {
       for await (const { name: objectName, ...object } of bucket.list(`${nameOf(folder)}/`)) {
         const key = objectName.slice(root.length);

@@ -21,6 +21,13 @@ it('marks the target of every run of a move until that run has ended', async () 
     await finishMove(to, 'ours');
     expect(await to.owner()).toBe('ours');
   }
+  // A copy whose run broke off is all that is left when its source is lost.
+  await beginMove(from, to, names);
+  const other = diskStorage(path.join(scratch, 'other'));
+  await expect(beginMove(to, other, names)).rejects.toThrow('here is incomplete');
+  expect(await other.owner()).toBeUndefined();
+  expect(await beginMove(to, other, names, true)).toBe('ours');
+  expect(await other.owner()).toBe('moving:ours');
   await to.claim('theirs', { replace: true });
   await expect(beginMove(from, to, names)).rejects.toThrow('belongs to another installation (theirs)');
   expect(await to.owner()).toBe('theirs');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
@@ -52,6 +53,12 @@ async function lookAt(store: Storage, models: Models): Promise<Look> {
 /** The id of the installation that a database belongs to. */
 export async function databaseId(models: Models): Promise<string | undefined> {
   return (await models.Installation.findById(RECORD).lean())?.installationId;
+}
+
+/** The same, of a database of any version. */
+export async function installationIdIn(connection: Connection): Promise<string | undefined> {
+  const installations = connection.collection<{ _id: string; installationId?: string }>('installations');
+  return (await installations.findOne({ _id: RECORD }))?.installationId;
 }
 
 async function giveDatabaseId(models: Models, wanted: string): Promise<string> {
@@ -209,6 +216,7 @@ export async function adoptFiles({
 /**
  * Marks a store that the files of another one are moved to, so that no server takes it for complete.
  *
+ * @param evenIncomplete also from a store whose own move broke off: a copy may be all that is left
  * @returns the id of the installation
  * @throws StartRefusal when one belongs to nobody, or the other one to somebody else
  */
@@ -216,10 +224,15 @@ export async function beginMove(
   from: Storage,
   to: Storage,
   names: { from: string; to: string },
+  evenIncomplete = false,
 ): Promise<string> {
-  const id = await from.owner();
-  if (id === undefined || id.startsWith(MOVING))
-    throw new StartRefusal(`${names.from} holds no complete files of an installation.`);
+  const owned = await from.owner();
+  if (owned === undefined) throw new StartRefusal(`${names.from} holds no files of an installation.`);
+  if (owned.startsWith(MOVING) && !evenIncomplete)
+    throw new StartRefusal(
+      `${names.from} is incomplete: a move to it broke off. Finish that, or if its source is lost, add --even-incomplete; npm run check-files then names what is missing.`,
+    );
+  const id = owned.startsWith(MOVING) ? owned.slice(MOVING.length) : owned;
   await to.claim(MOVING + id);
   const owner = await to.owner();
   // Complete once, and behind the source since: marked again, or a run that breaks off would leave it looking complete.

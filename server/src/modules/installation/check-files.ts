@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { isAssetFolder } from '../asset/known-files.ts';
 import { readChecksums } from './backup-files.ts';
 import type { FileCheckDocument } from './model.ts';
 import { type NamedFiles, namedFiles, nextWithFiles } from './named-files.ts';
@@ -15,15 +16,20 @@ const BATCH = 50;
 const RECORD = 'check';
 const STORES = ['media', 'originals'] as const;
 
+/** Most names of unknown files that a run keeps. */
+const UNKNOWN_MAX = 1000;
+
 /** Result of a run. */
 export interface FilesChecked {
-  /** Assets and files looked at, and bytes read. */
-  assets: number;
+  /** Assets, models and people with pictures of their own that were looked at, their files, and the bytes read. */
+  owners: number;
   files: number;
   bytes: number;
   /** Storage keys, each beginning with its store. */
   readonly missing: string[];
   readonly damaged: string[];
+  /** The same of files beside those that documents name, at most `UNKNOWN_MAX`. */
+  readonly unknown: string[];
 }
 
 interface Dependencies {
@@ -44,7 +50,7 @@ export interface RunOptions {
 }
 
 /**
- * Compares the files of each asset with what documents name, and with what they were when they were first looked at: stored files never
+ * Compares the files of each asset, model and person with what documents name, and with what they were when they were first looked at: stored files never
  * change. The original of a picture is compared with the checksum of its upload even then. A bucket keeps checksums of its own, so there
  * only what is missing is looked for. Changes no file.
  */
@@ -73,11 +79,11 @@ export class CheckFiles {
     return undefined;
   }
 
-  /** Goes once through all assets, or on from where a bounded run has ended. */
+  /** Goes once through all of them, or on from where a bounded run has ended. */
   async run(options: RunOptions = {}): Promise<FilesChecked> {
     const { models } = this.#deps;
     const { signal, most = Number.POSITIVE_INFINITY, onProgress } = options;
-    const result: FilesChecked = { assets: 0, files: 0, bytes: 0, missing: [], damaged: [] };
+    const result: FilesChecked = { owners: 0, files: 0, bytes: 0, missing: [], damaged: [], unknown: [] };
     // What was wrong is looked at each time, so that a repair shows on the next day.
     const faulty = await models.FileCheck.find({ faulty: true }, { _id: 1 }).lean();
     await this.#look(
@@ -116,7 +122,7 @@ export class CheckFiles {
     );
   }
 
-  /** Drops what is known of assets that are gone: those between two ids that are not among the ids there. */
+  /** Drops what is known of those that are gone: those between two ids that are not among the ids there. */
   async #forget(
     after: Types.ObjectId | undefined,
     last: Types.ObjectId | undefined,
@@ -152,20 +158,23 @@ export class CheckFiles {
     const sums = new Map<string, string>();
     const found = new Set<string>();
     const damaged: string[] = [];
-    for (const name of STORES) {
+    for (const folder of named.folders) {
+      const [name, inStore] = split(folder);
       const store = this.#deps[name];
-      for await (const { key, size } of store.files(String(id))) {
+      for await (const { key, size } of store.files(inStore)) {
         const full = `${name}/${key}`;
         found.add(full);
         result.files += 1;
+        if (!named.isInWork && !named[name].has(key) && result.unknown.length < UNKNOWN_MAX)
+          result.unknown.push(full);
         if ('bucket' in store.address) continue;
-        const sum = await checksumOf(store, key);
+        const sum = await checksumOf(store, key).catch(ofBrokenDisk);
         // Removed meanwhile.
         if (sum === undefined) continue;
-        result.bytes += size;
+        if (sum !== UNREADABLE) result.bytes += size;
         const right = known.get(full) ?? (named.originals.has(key) ? named.checksum : undefined) ?? sum;
-        if (sum !== right) damaged.push(full);
-        sums.set(full, right);
+        if (sum !== right || sum === UNREADABLE) damaged.push(full);
+        if (right !== UNREADABLE) sums.set(full, right);
       }
     }
     const missing = await this.#missing(id, named, [...known.keys()], found);
@@ -174,7 +183,7 @@ export class CheckFiles {
       const right = known.get(key);
       if (right) sums.set(key, right);
     }
-    result.assets += 1;
+    result.owners += 1;
     result.missing.push(...missing);
     result.damaged.push(...damaged);
     await this.#note({ _id: id, sums, missing, damaged });
@@ -200,7 +209,8 @@ export class CheckFiles {
     const absent: string[] = [];
     for (const key of still.sort()) {
       const [name, rest] = split(key);
-      if ((await this.#deps[name].open(rest)) === undefined) absent.push(key);
+      const file = await this.#deps[name].open(rest).catch(ofBrokenDisk);
+      if (file === undefined || file === UNREADABLE) absent.push(key);
     }
     return absent;
   }
@@ -232,14 +242,26 @@ export class CheckFiles {
   }
 }
 
-/** Store, asset and version: files of one version are made together, and go together. */
+/** Store, asset and version, or the folder of a model or a portrait: files of one version are made together, and go together. */
 function folderOf(key: string): string {
-  return key.split('/').slice(0, 3).join('/');
+  const parts = key.split('/');
+  return parts.slice(0, isAssetFolder(parts[1] ?? '') ? 3 : -1).join('/');
 }
 
 function split(key: string): [(typeof STORES)[number], string] {
   const at = key.indexOf('/');
   return [key.slice(0, at) as (typeof STORES)[number], key.slice(at + 1)];
+}
+
+/** In the place of the checksum of a file that the disk does not give. */
+const UNREADABLE = 'unreadable';
+
+/** Faults of one file, not of the whole store: all others are still looked at. */
+function ofBrokenDisk(error: unknown): typeof UNREADABLE {
+  const code = String((error as NodeJS.ErrnoException).code);
+  if (!['EIO', 'EACCES', 'EPERM', 'ELOOP', 'ENOTDIR', 'EISDIR', 'EUCLEAN', 'EBADMSG'].includes(code))
+    throw error;
+  return UNREADABLE;
 }
 
 /** sha256 of a stored file, hex; undefined when it is gone. */

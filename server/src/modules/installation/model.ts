@@ -52,7 +52,7 @@ export const installationSchema = new Schema<InstallationDocument>(
 
 /** What the files of one asset were when they were last looked at. */
 export interface FileCheckDocument {
-  /** The asset. */
+  /** Of the asset, the panorama or navigator model whose model it is, or the person. */
   _id: Types.ObjectId;
   checkedAt: Date;
   /** Lines of checksum and storage key, as `sha256sum` writes them; a key begins with its store. Of a bucket, which keeps its own, none. */

@@ -15,8 +15,8 @@ export function storageMaintenance(sweep: Sweep, log: Log): Periodic {
     name: 'sweep-unknown-files',
     everyMs: HOUR_MS,
     notAtStart: true,
-    run: async () => {
-      const result = await sweep.runIfDue();
+    run: async (signal) => {
+      const result = await sweep.runIfDue(signal);
       if (!result) return 0;
       const parts = result.parts.map(({ place, looked, unknown }) => ({
         place,
@@ -43,7 +43,7 @@ export function fileMaintenance(check: CheckFiles, log: Log): Periodic {
     run: async (signal) => {
       const result = await check.runIfDue(signal);
       if (!result) return 0;
-      const { assets, files, bytes, missing, damaged } = result;
+      const { owners, files, bytes, missing, damaged } = result;
       if (missing.length + damaged.length > 0)
         log.warn(
           {
@@ -54,8 +54,8 @@ export function fileMaintenance(check: CheckFiles, log: Log): Periodic {
           },
           'files are missing or damaged. See "Missing and damaged files" in docs/operations.md.',
         );
-      else log.info({ assets, files, bytes }, 'check of files');
-      return assets;
+      else log.info({ owners, files, bytes }, 'check of files');
+      return owners;
     },
   };
 }

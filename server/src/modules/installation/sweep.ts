@@ -48,6 +48,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+interface SweepOptions {
+  readonly dry?: boolean;
+  readonly evenMany?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** Moves files and navigator images orphaned by a crash to a trash, by day. */
 export class Sweep {
   readonly #deps: Dependencies;
@@ -57,7 +63,7 @@ export class Sweep {
   }
 
   /** Sweeps at most once a day; one of several servers does it. Undefined when it is not due. */
-  async runIfDue(): Promise<SweepResult | undefined> {
+  async runIfDue(signal?: AbortSignal): Promise<SweepResult | undefined> {
     const { models, clock } = this.#deps;
     const now = clock();
     const due = new Date(now.getTime() - DAY_MS);
@@ -65,7 +71,7 @@ export class Sweep {
       { _id: RECORD, 'sweep.at': { $lte: due } },
       { $set: { 'sweep.at': now } },
     );
-    if (claimed.matchedCount === 1) return await this.run();
+    if (claimed.matchedCount === 1) return await this.run(signal ? { signal } : {});
     // A new installation, or a new database: the first sweep is a day away.
     const first: SweepRecord = { at: now, looked: 0, unknown: 0, moved: 0, emptied: 0, refused: false };
     await models.Installation.updateOne(
@@ -79,13 +85,14 @@ export class Sweep {
   /**
    * @param dry only inspect
    * @param evenMany also when so much is unknown that the database is probably not the right one
+   * @param signal ends it between two folders, with its reason
    */
-  async run({ dry = false, evenMany = false } = {}): Promise<SweepResult> {
+  async run({ dry = false, evenMany = false, signal }: SweepOptions = {}): Promise<SweepResult> {
     const { models, media, originals, clock } = this.#deps;
     const now = clock();
     const parts = [
-      await this.#folders('media', media),
-      await this.#folders('originals', originals),
+      await this.#folders('media', media, signal),
+      await this.#folders('originals', originals, signal),
       await this.#images(),
     ];
     const refusal = evenMany ? undefined : await this.#refusal(parts);
@@ -97,7 +104,11 @@ export class Sweep {
       for (const { place, unknown } of parts) {
         moved += unknown.length;
         if (place === 'navigator images') await this.#trashImages(unknown, now);
-        else for (const key of unknown) await this.#deps[place].discard(key, day);
+        else
+          for (const key of unknown) {
+            signal?.throwIfAborted();
+            await this.#deps[place].discard(key, day);
+          }
       }
       emptied = (await media.emptyTrash(last)) + (await originals.emptyTrash(last));
     }
@@ -132,7 +143,11 @@ export class Sweep {
     );
   }
 
-  async #folders(place: 'media' | 'originals', store: Storage): Promise<SweepPart> {
+  async #folders(
+    place: 'media' | 'originals',
+    store: Storage,
+    signal: AbortSignal | undefined,
+  ): Promise<SweepPart> {
     const unknown: string[] = [];
     let looked = 0;
     let batch: StoredFolder[] = [];
@@ -149,6 +164,7 @@ export class Sweep {
       batch = [];
     };
     for await (const folder of store.folders()) {
+      signal?.throwIfAborted();
       if (!isAssetFolder(folder.key)) continue;
       looked += 1;
       batch.push(folder);
