@@ -105,6 +105,18 @@ describe('kubernetes.yaml', () => {
     expect(manifestFaults(MANIFESTS)).toEqual([]);
   });
 
+  it('mounts nothing where a cluster puts tokens of its own, and tells the processes where the account is', () => {
+    const pods = readManifests(MANIFESTS).flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
+    expect(pods).toHaveLength(3);
+    for (const { containers } of pods)
+      for (const { volumeMounts = [], env = [] } of containers) {
+        const paths = volumeMounts.map(({ mountPath }) => mountPath);
+        expect(paths.filter((path) => /^(\/var)?\/run(\/|$)/.test(path))).toEqual([]);
+        const account = env.find(({ name }) => name === 'GOOGLE_APPLICATION_CREDENTIALS')?.value;
+        if (account) expect(paths).toContain(path.posix.dirname(account));
+      }
+  });
+
   it.each([
     [
       'a misspelt field',

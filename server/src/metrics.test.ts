@@ -38,6 +38,11 @@ describe('the figures', () => {
     expect(text).toMatch(/route="\/api\/v1\/panorama\/:id",method="GET",status="4xx"/);
     expect(text).toMatch(/^oriel_jobs\{kind="send-mail",state="QUEUED"\} 1$/m);
     expect(text).toMatch(/^oriel_job_queue_age_seconds\{kind="send-mail"\} \d/m);
+    expect(text).not.toContain('oriel_jobs_held_up{');
+    // The mail server has been away since: no job waits for long, and none gets on.
+    const { Job } = server.running.database.models;
+    await Job.updateMany({ kind: 'send-mail' }, { $set: { error: 'connect ECONNREFUSED' } });
+    expect((await read()).text).toMatch(/^oriel_jobs_held_up\{kind="send-mail"\} 1$/m);
     // No personal data or ids.
     expect(text).not.toMatch(/kowalski|demo\.oriel|[0-9a-f]{24}/);
   });

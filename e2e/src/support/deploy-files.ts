@@ -93,8 +93,8 @@ function danglingNames({ services, volumes = {}, secrets = {} }: ComposeFile): s
 
 interface Container {
   readonly name: string;
-  readonly env?: readonly { readonly name: string }[];
-  readonly volumeMounts?: readonly { readonly name: string }[];
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
 }
 
 interface PodSpec {

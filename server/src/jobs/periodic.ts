@@ -27,7 +27,8 @@ export function startPeriodic(tasks: readonly Periodic[], log: Log): () => Promi
       const done = await run(stop.signal);
       if (done > 0) log.info({ task: name, done }, 'periodic task');
     } catch (error) {
-      log.warn({ err: error, task: name }, 'a periodic task failed');
+      // A stop ends what is under way.
+      if (!stop.signal.aborted) log.warn({ err: error, task: name }, 'a periodic task failed');
     } finally {
       running.delete(name);
     }

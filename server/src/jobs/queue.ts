@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import type { Types } from 'mongoose';
+import { createHash, randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
 import type { Clock } from '../platform/clock.ts';
 import type { Models } from '../platform/database.ts';
 import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import type { JobDocument } from './model.ts';
 export interface JobRequest {
-  /** Unique as long as finished jobs are kept: a second request with this id does nothing. */
   id?: Types.ObjectId;
+  /** Done once as long as finished jobs are kept: another request of the kind with this text does nothing, also when the first is done. */
+  once?: string;
   kind: string;
   subject: string;
   payload?: Record<string, unknown>;
@@ -29,6 +30,10 @@ export const MAX_ATTEMPTS = 4;
 const BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 3600_000;
 
+function onceId(kind: string, once: string): Types.ObjectId {
+  return new Types.ObjectId(createHash('sha256').update(`${kind}:${once}`).digest().subarray(0, 12));
+}
+
 /** The job queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
 export class JobQueue {
   readonly #models: Models;
@@ -48,7 +53,8 @@ export class JobQueue {
 
   /** Queues a job, unless one of the same kind and subject is live. True when it was queued. */
   async enqueue(request: JobRequest): Promise<boolean> {
-    const { id, kind, subject, payload = {}, weight = 1, tries, background = false, afterMs = 0 } = request;
+    const { kind, subject, payload = {}, weight = 1, tries, background = false, afterMs = 0 } = request;
+    const id = request.once === undefined ? request.id : onceId(kind, request.once);
     try {
       await this.#models.Job.create({
         ...(id ? { _id: id } : {}),
@@ -116,14 +122,23 @@ export class JobQueue {
     return last;
   }
 
+  /** Returns a job unchanged, on a stop. */
+  async release(job: JobDocument): Promise<void> {
+    await this.#putBack(job, { runAt: this.#clock() });
+  }
+
   /**
-   * Returns a job unchanged, on a stop, or when the problem is the server's and not the job's.
+   * Returns a job when the problem is the server's and not the job's.
    *
    * @param afterMs delay before it can be leased again
    */
-  async release(job: JobDocument, afterMs = 0): Promise<void> {
+  async postpone(job: JobDocument, afterMs: number, error: string): Promise<void> {
+    await this.#putBack(job, { runAt: new Date(this.#clock().getTime() + afterMs), error });
+  }
+
+  async #putBack(job: JobDocument, fields: Partial<JobDocument>): Promise<void> {
     await this.#models.Job.updateOne(this.#mine(job), {
-      $set: { state: 'QUEUED', runAt: new Date(this.#clock().getTime() + afterMs) },
+      $set: { state: 'QUEUED', ...fields },
       $unset: { leaseOwner: 1, leaseUntil: 1 },
       $inc: { attempts: -1 },
     });

@@ -11,8 +11,12 @@ export interface JobContext {
 
 export interface Runner {
   run(job: JobDocument, context: JobContext): Promise<void>;
-  /** The last attempt failed: leave the subject in a consistent state. */
-  abandon(job: JobDocument, message: string): Promise<void>;
+  /**
+   * The last attempt failed: leave the subject in a consistent state.
+   *
+   * @param message a sentence for people, of a fault in what they gave; undefined for all others, which are only logged
+   */
+  abandon(job: JobDocument, message: string | undefined): Promise<void>;
 }
 
 /** A permanent error; its message is a sentence for people. */
@@ -42,11 +46,13 @@ const RECORD_AGAIN_MOST_MS = 4000;
 /** Delay of a job that found the disk full, milliseconds. Does not count as an attempt. */
 const STORAGE_WAIT_MS = 60_000;
 
-const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
+/** A job that ends its process each time. */
+class DeadlyJob extends Error {
+  override name = 'DeadlyJob';
+}
 
-/** Whether an error's message is meant for people; all others are only logged. */
-function isForPeople(error: unknown): error is Error {
-  return error instanceof MediaError || error instanceof PermanentJobError;
+function forPeople(error: unknown): string | undefined {
+  return error instanceof MediaError || error instanceof PermanentJobError ? error.message : undefined;
 }
 
 /** Runs jobs: two of weight 1 at a time, or one of weight 2; and a few of weight 0 besides. */
@@ -160,7 +166,8 @@ export class Worker {
     }, LEASE_MS / 3);
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     try {
-      if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS) throw new PermanentJobError(FAILED);
+      if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS)
+        throw new DeadlyJob('its process has ended each time');
       await runner.run(job, { signal });
       await this.#finish(job, signal);
     } catch (error) {
@@ -168,20 +175,20 @@ export class Worker {
       if (lost.signal.aborted) return;
       if (isStorageFull(error)) {
         this.#log.warn({ job: job.kind, subject: job.subject }, 'the disk is full: the job waits for space');
-        return await this.#queue.release(job, STORAGE_WAIT_MS);
+        return await this.#queue.postpone(job, STORAGE_WAIT_MS, 'the disk is full');
       }
       if (isStoreAway(error)) {
         this.#log.warn({ err: error, job: job.kind, subject: job.subject }, 'the job waits for the store');
-        return await this.#queue.release(job, STORAGE_WAIT_MS);
+        return await this.#queue.postpone(job, STORAGE_WAIT_MS, 'the store does not answer');
       }
       const message = error instanceof Error ? error.message : String(error);
       this.#log.warn(
         { err: error, job: job.kind, subject: job.subject, attempt: job.attempts },
         'job failed',
       );
-      const last = await this.#queue.fail(job, message, !(error instanceof PermanentJobError));
-      // Internal errors are logged; people are told what a rejection of their file says, or only that it failed.
-      if (last) await runner.abandon(job, isForPeople(error) ? error.message : FAILED);
+      const isFinal = error instanceof PermanentJobError || error instanceof DeadlyJob;
+      const last = await this.#queue.fail(job, message, !isFinal);
+      if (last) await runner.abandon(job, forPeople(error));
     } finally {
       clearInterval(heartbeat);
     }

@@ -10,8 +10,8 @@ import { mailHtml, mailText } from './render.ts';
 interface Dependencies {
   readonly carrier: MailCarrier;
   readonly brand: Brand;
-  /** Whether what a mail tells of is still there. */
-  readonly isWanted: (order: MailOrder) => Promise<boolean>;
+  /** A mail as it can be sent now: it may have waited for hours. Undefined when what it tells of is gone. */
+  readonly asOfNow: (order: MailOrder) => Promise<MailOrder | undefined>;
   /** Informed of what became of a mail, by the id it was ordered under. Never throws: the mail would be sent again. */
   readonly onDelivery: (mailId: string, delivery: MailDelivery) => Promise<void>;
 }
@@ -19,8 +19,7 @@ interface Dependencies {
 // Only written by `queuedMailer`.
 const orderOf = (job: JobDocument): MailOrder => job.payload as unknown as MailOrder;
 
-function messageOf(job: JobDocument, brand: Brand): Message {
-  const order = orderOf(job);
+function messageOf(job: JobDocument, order: MailOrder, brand: Brand): Message {
   const setting = { brand, locale: order.locale };
   const content = mailContent(order, { product: brand.name, origin: order.origin });
   return {
@@ -39,12 +38,13 @@ function messageOf(job: JobDocument, brand: Brand): Message {
 }
 
 /** Renders an ordered mail and passes it to the carrier, unless what it tells of is gone. */
-export function sendMail({ carrier, brand, isWanted, onDelivery }: Dependencies): Runner {
+export function sendMail({ carrier, brand, asOfNow, onDelivery }: Dependencies): Runner {
   return {
     async run(job) {
-      if (!(await isWanted(orderOf(job)))) return;
+      const order = await asOfNow(orderOf(job));
+      if (!order) return;
       try {
-        await carrier.deliver(messageOf(job, brand));
+        await carrier.deliver(messageOf(job, order, brand));
       } catch (error) {
         if (error instanceof MailRefused) throw new PermanentJobError(error.message);
         await onDelivery(job.subject, 'RETRYING');

@@ -88,7 +88,7 @@ describe('the worker', () => {
     const runner = sendMail({
       carrier,
       brand: BRANDS.oriel,
-      isWanted: async () => true,
+      asOfNow: async (order) => order,
       onDelivery: async (mailId, delivery) => {
         said.push([mailId, delivery]);
       },

@@ -45,6 +45,14 @@ async function countJobs(models: Models): Promise<JobCount[]> {
   ]).catch(() => []);
 }
 
+/** Jobs that failed, or could not be done, and are tried again; those being tried just now among them. */
+async function countHeldUp(models: Models): Promise<Pick<JobCount, '_id' | 'count'>[]> {
+  return await models.Job.aggregate<Pick<JobCount, '_id' | 'count'>>([
+    { $match: { state: { $in: ['QUEUED', 'RUNNING'] }, error: { $gt: '' } } },
+    { $group: { _id: { kind: '$kind' }, count: { $sum: 1 } } },
+  ]).catch(() => []);
+}
+
 function watchJobs(register: Registry, { models, clock }: Dependencies): void {
   // Both metrics are collected at once and share one query.
   let looking: Promise<JobCount[]> | undefined;
@@ -63,6 +71,17 @@ function watchJobs(register: Registry, { models, clock }: Dependencies): void {
       const counts = await look();
       this.reset();
       for (const { _id, count } of counts) this.set(_id, count);
+    },
+  });
+  new Gauge({
+    name: 'oriel_jobs_held_up',
+    help: 'Jobs that failed or could not be done, and are tried again',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      const counts = await countHeldUp(models);
+      this.reset();
+      for (const { _id, count } of counts) this.set({ kind: _id.kind }, count);
     },
   });
   new Gauge({
