@@ -16,14 +16,14 @@ const COMMON = ['_id', '__v', 'createdAt', 'updatedAt', 'organizationId'];
 const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   Inquiry: `reference status source locale estateId buildingId apartmentId apartmentIds prices.apartmentId prices.price prices.status
     gone.apartmentId gone.number gone.status panoramaId spam.score spam.verdict readAt answeredAt answeredVia nextStep.on
-    externalLead.system externalLead.state externalLead.sentAt externalLead.error retentionUntil anonymizedAt navigatorId unsettled`,
+    externalLead.system externalLead.state externalLead.sentAt externalLead.error retentionUntil anonymizedAt navigatorId unsettled assignment.at`,
   InquiryHold: 'at',
   Activity: 'subject.type subject.id projectId kind delivery changes.field actor.type',
   TrackingEvent: `estateId day name ts receivedAt eventId buildingId apartmentId apartmentIds buildingIds navigatorId panoramaId
     consent writer batch`,
   TrackingRefusal: 'at',
   Comment: `targetType targetId projectId parentId category author.type author.staff status likes dislikes repliesCount reports
-    moderation.at moderation.auto restoredByHuman editedAt unsettled unsettledAt`,
+    moderation.at moderation.auto restoredByHuman editedAt unsettled unsettledAt newsDue`,
   CommentReaction: 'commentId unsettled',
   CommentReport: 'commentId',
   StatementVote: 'projectId commentId',

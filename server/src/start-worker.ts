@@ -11,7 +11,7 @@ import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
 import { makeAssetRenditions } from './modules/asset/make-renditions.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
-import { COMMENT_JOB, isCommentMailWanted, tellOfComment } from './modules/comment/notify-team.ts';
+import { COMMENT_JOB, commentMailAsOfNow, tellOfComment } from './modules/comment/notify-team.ts';
 import { analyseFeedback } from './modules/feedback/analyse-feedback.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { feedbackDates } from './modules/feedback/feedback-dates.ts';
@@ -75,7 +75,7 @@ export async function startWorker(surroundings: Surroundings): Promise<void> {
       [MAIL_JOB]: sendMail({
         carrier,
         brand: config.brand,
-        isWanted: (order) => isCommentMailWanted(models, order),
+        asOfNow: (order) => commentMailAsOfNow(models, order),
         onDelivery: (mailId, delivery) => services.inquiries.replies.noteDelivery(mailId, delivery),
       }),
       [LEAD_JOB]: pushLead({ models, activities: services.activities, carrier, clock }),
@@ -84,7 +84,14 @@ export async function startWorker(surroundings: Surroundings): Promise<void> {
   );
   closers.add(() => worker.stop());
   const now = clock();
-  await repair(services, { alone, before: alone ? now : abandonedAt(now) });
+  const before = alone ? now : abandonedAt(now);
+  const counting = { name: 'take-up-statistics', repair: () => services.tracking.repair({ alone }) };
+  for (const { name, repair } of [...repairs(services), counting]) {
+    // It is looked at again: all the rest does not wait for it.
+    await repair(before).catch((error: unknown) =>
+      logger.warn({ err: error, task: name }, 'a periodic task failed'),
+    );
+  }
   worker.start();
   closers.add(startPeriodic(periodicTasks(surroundings), logger));
 }
@@ -137,36 +144,36 @@ function runners({
 const ABANDONED_MS = 60_000;
 const abandonedAt = (now: Date): Date => new Date(now.getTime() - ABANDONED_MS);
 
-/**
- * Takes up what servers left undone when they died; returns the number of things.
- *
- * @param alone nobody else uses the database
- * @param before what was begun since then may be under way
- */
-async function takeUp(
-  services: Services,
-  { alone, before }: { readonly alone: boolean; readonly before: Date },
-): Promise<number> {
-  let done = await services.assets.repair(before);
-  done += await services.panoramas.repair();
-  done += await services.buildingModels.repair();
-  done += await services.comments.repair(alone);
-  return done + (await services.feedbackAnalysis.repair());
+interface Repair {
+  readonly name: string;
+  /**
+   * Takes up what servers left undone when they died; returns the number of things.
+   *
+   * @param before what was begun since then may be under way
+   */
+  readonly repair: (before: Date) => Promise<number>;
 }
 
-async function repair(services: Services, when: { alone: boolean; before: Date }): Promise<void> {
-  await takeUp(services, when);
-  await services.tracking.repair(when);
+function repairs(services: Services): readonly Repair[] {
+  const { assets, panoramas, buildingModels, comments, feedback, feedbackAnalysis } = services;
+  return [
+    { name: 'take-up-uploads', repair: (before) => assets.repair(before) },
+    { name: 'take-up-panoramas', repair: () => panoramas.repair() },
+    { name: 'take-up-models', repair: () => buildingModels.repair() },
+    { name: 'take-up-comments', repair: (before) => comments.repair(before) },
+    { name: 'take-up-feedback-items', repair: (before) => feedback.repair(before) },
+    { name: 'take-up-analyses', repair: () => feedbackAnalysis.repair() },
+  ];
 }
 
 /** A server may die while the workers live on. */
-export function lostWork(services: Services, clock: Clock): Periodic {
-  return {
-    name: 'take-up-lost-work',
+export function lostWork(services: Services, clock: Clock): readonly Periodic[] {
+  return repairs(services).map(({ name, repair }) => ({
+    name,
     everyMs: ABANDONED_MS,
     notAtStart: true,
-    run: () => takeUp(services, { alone: false, before: abandonedAt(clock()) }),
-  };
+    run: () => repair(abandonedAt(clock())),
+  }));
 }
 
 function periodicTasks(surroundings: Surroundings) {
@@ -176,7 +183,7 @@ function periodicTasks(surroundings: Surroundings) {
   const { apartmentImporter: importer, importUndo } = services;
   return [
     ...apartmentMaintenance({ models, writer, history, importer, importUndo, clock }),
-    lostWork(services, clock),
+    ...lostWork(services, clock),
     dueSyncs(services.integrations),
     renewModels(services.buildingModels),
     feedbackDates(services.feedback),

@@ -1,7 +1,6 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Brand } from '@oriel/contract/brand';
 import type { Locale, Role } from '@oriel/contract/enums';
-import { Types } from 'mongoose';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressKeyOf, isAddress } from '../platform/mail-address.ts';
@@ -117,9 +116,11 @@ export interface MailValues {
       readonly title: string;
       readonly comments: number;
       readonly pending: number;
-      /** Sample quotes. */
+      /** Sample quotes, and the comments that they are of. Mails that an earlier version ordered do not name these. */
       readonly quotes: readonly string[];
+      readonly quoted?: readonly string[];
     }[];
+    readonly organizationId?: string;
   };
   'weekly-report': {
     readonly organization: string;
@@ -253,7 +254,7 @@ export function queuedMailer({ queue, clock, publicUrl, brand, secret }: Foundat
       if (!/^[\w.-]{1,100}$/.test(id)) throw new Error('a mail was ordered under an impossible id');
       const order = { ...mail, origin: publicUrl(), orderedAt: clock().toISOString() };
       await queue.enqueue({
-        id: new Types.ObjectId(createHash('sha256').update(`${MAIL_JOB}:${id}`).digest().subarray(0, 12)),
+        once: id,
         kind: MAIL_JOB,
         subject: id,
         payload: order,

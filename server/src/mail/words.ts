@@ -1,5 +1,5 @@
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
-import { mediumDay } from '@oriel/contract/medium-day';
 import { greetableName, oneLine } from '../platform/mail-address.ts';
 import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
@@ -108,7 +108,7 @@ export function httpsOnly(url: string | undefined): string | undefined {
 
 /** A localised calendar day. */
 export function dayText({ locale }: Words, day: string, style: 'long' | 'medium'): string {
-  return mediumDay(LANGUAGE_TAGS[locale], new Date(`${day}T00:00:00Z`), {
+  return dayInSentence(LANGUAGE_TAGS[locale], new Date(`${day}T00:00:00Z`), {
     dateStyle: style,
     timeZone: 'UTC',
   });

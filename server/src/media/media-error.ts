@@ -11,6 +11,9 @@ export type MediaErrorCode =
   | 'PANORAMA_SIZE'
   | 'UPLOAD_TOO_LARGE';
 
+/** What people are told of a picture whose making failed for a reason that is not in it. */
+export const NOT_PROCESSED = 'The picture could not be processed. Upload it again, or another export of it.';
+
 /** A rejection whose message says, in a sentence for people, what was found and what is allowed. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Runner } from '../../jobs/worker.ts';
+import { NOT_PROCESSED } from '../../media/media-error.ts';
 import { inMediaProcess } from '../../media/media-process.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
@@ -48,7 +49,7 @@ export function makeAssetRenditions({ models, media, originals }: Dependencies):
         },
       );
     },
-    async abandon(job, message) {
+    async abandon(job, message = NOT_PROCESSED) {
       await models.Asset.findOneAndUpdate(
         { _id: new Types.ObjectId(job.subject) },
         { $set: { status: 'FAILED', error: message } },

@@ -66,7 +66,7 @@ export class CommentCounts {
     if (before?.unsettled) return;
     await this.#models.Comment.updateOne(
       { _id, organizationId },
-      { $unset: { unsettled: 1, unsettledAt: 1 } },
+      { $unset: { unsettled: 1, unsettledAt: 1, newsDue: 1 } },
       { timestamps: false },
     );
   }

@@ -22,11 +22,19 @@ export function isUndecided({
 export const COMMENT_SEARCH = ['body', 'author.name'];
 
 /** The filters of the moderators' list, which exports take too; deleted comments only on request. */
-export function commentFilter({ status, targetId, category, reported, undecided }: CommentFilter): Filter {
+export function commentFilter({
+  status,
+  targetId,
+  category,
+  topic,
+  reported,
+  undecided,
+}: CommentFilter): Filter {
   return {
     status: status ? { $in: status } : { $ne: 'DELETED' },
     ...(targetId ? { targetId: new Types.ObjectId(targetId) } : {}),
     ...(category ? { category } : {}),
+    ...(topic ? { 'ai.topics': topic } : {}),
     ...(reported === undefined ? {} : { reports: reported ? { $gt: 0 } : 0 }),
     ...(undecided === undefined ? {} : { $and: [undecided ? UNDECIDED : { $nor: [UNDECIDED] }] }),
   };

@@ -71,6 +71,8 @@ export interface CommentDocument extends TenantDocument {
   consentedAt?: Date;
   /** Its last change is not in the counters yet; `repairCounts` finds it after a crash. */
   unsettled?: true;
+  /** The team's notification may be outstanding; unset when it is ordered. Together with `unsettled`. */
+  newsDue?: true;
   /** When a reaction to it was counted last, which leaves `updatedAt`. Together with `unsettled`. */
   unsettledAt?: Date;
 }
@@ -122,6 +124,7 @@ export const commentSchema = new Schema<CommentDocument>(
     consentedAt: Date,
     unsettled: Boolean,
     unsettledAt: Date,
+    newsDue: Boolean,
   },
   { timestamps: true, id: false },
 );

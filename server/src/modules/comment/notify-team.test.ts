@@ -1,9 +1,10 @@
 import { BRANDS } from '@oriel/contract/brand';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MailOrder } from '../../mail/mailer.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { type Forum, startForum, type Who } from '../feedback/forum.fixture.ts';
-import { COMMENT_JOB, isCommentMailWanted, tellOfComment } from './notify-team.ts';
+import { COMMENT_JOB, commentMailAsOfNow, tellOfComment } from './notify-team.ts';
 
 let forum: Forum;
 
@@ -93,7 +94,7 @@ it('sends no mail that waited until its comment was deleted', async () => {
       close: () => {},
     },
     brand: BRANDS.oriel,
-    isWanted: (order) => isCommentMailWanted(forum.models, order),
+    asOfNow: (order) => commentMailAsOfNow(forum.models, order),
     onDelivery: async () => {},
   });
   const send = () => mail && runner.run(mail, { signal: new AbortController().signal });
@@ -102,4 +103,30 @@ it('sends no mail that waited until its comment was deleted', async () => {
   await forum.call('admin', 'PATCH', `/comment/${id}`, { status: 'DELETED' });
   await send();
   expect(sent).toHaveLength(1);
+});
+
+it('a waiting digest quotes what is still there, in the words of now', async () => {
+  const { items, id: projectId } = await forum.project();
+  const said = async (body: string) => String((await forum.comment(items[0].id, { body })).id);
+  const [kept, gone] = [await said('More trees'), await said('My number is 600 700 800')];
+  const organizationId = String(forum.organizationId);
+  const project = {
+    id: String(projectId),
+    title: 'Park',
+    comments: 2,
+    pending: 0,
+    quotes: ['More tress', 'My number is 600 700 800'],
+    quoted: [kept, gone],
+  };
+  const values = {
+    organization: 'Here',
+    organizationId,
+    reader: 'Anna',
+    day: '2026-05-04',
+    projects: [project],
+  };
+  const order = { template: 'feedback-digest', values } as unknown as MailOrder;
+  await forum.call('admin', 'PATCH', `/comment/${gone}`, { status: 'DELETED' });
+  const now = await commentMailAsOfNow(forum.models, order);
+  expect(now?.values).toMatchObject({ projects: [{ title: 'Park', quotes: ['More trees'] }] });
 });

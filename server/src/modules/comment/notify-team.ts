@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type QueryFilter, Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { PermanentJobError, type Runner } from '../../jobs/worker.ts';
@@ -21,12 +20,8 @@ export async function orderCommentNews(
   queue: JobQueue,
   { _id, organizationId }: Pick<CommentDocument, '_id' | 'organizationId'>,
 ): Promise<void> {
-  const id = createHash('sha256')
-    .update(`${COMMENT_JOB}:${String(_id)}`)
-    .digest()
-    .subarray(0, 12);
   await queue.enqueue({
-    id: new Types.ObjectId(id),
+    once: String(_id),
     kind: COMMENT_JOB,
     subject: String(_id),
     payload: { organizationId: String(organizationId) },
@@ -106,18 +101,43 @@ async function mail(
 const TOLD_OF = { status: { $in: ['PUBLISHED', 'PENDING'] } } satisfies QueryFilter<CommentDocument>;
 
 /**
- * Whether the comment that a mail quotes is still there: mails may wait for hours. True for other mails. The others of its quarter of an hour
- * are in the notices.
+ * A mail with the comments that it quotes as they are now, since mails may wait for hours: a comment may be deleted or rewritten meanwhile.
+ * Undefined where the only one is gone; other mails as they are.
  */
-export async function isCommentMailWanted(models: Models, order: MailOrder): Promise<boolean> {
-  if (order.template !== 'feedback-comment' || !order.values.comment) return true;
-  const { organizationId, id } = order.values.comment;
-  const found = await models.Comment.exists({
-    organizationId: new Types.ObjectId(organizationId),
-    _id: new Types.ObjectId(id),
-    ...TOLD_OF,
-  });
-  return found !== null;
+export async function commentMailAsOfNow(models: Models, order: MailOrder): Promise<MailOrder | undefined> {
+  if (order.template === 'feedback-comment' && order.values.comment) {
+    const { organizationId, id } = order.values.comment;
+    const body = (await bodiesOf(models, organizationId, [id], TOLD_OF)).get(id);
+    return body === undefined ? undefined : { ...order, values: { ...order.values, body } };
+  }
+  if (order.template === 'feedback-digest' && order.values.organizationId) {
+    const { organizationId, projects } = order.values;
+    const ids = projects.flatMap(({ quoted = [] }) => quoted);
+    const bodies = await bodiesOf(models, organizationId, ids, { status: 'PUBLISHED' });
+    const now = projects.map((project) => ({
+      ...project,
+      quotes: (project.quoted ?? []).flatMap((id) => bodies.get(id) ?? []),
+    }));
+    return { ...order, values: { ...order.values, projects: now } };
+  }
+  return order;
+}
+
+async function bodiesOf(
+  models: Models,
+  organizationId: string,
+  ids: readonly string[],
+  among: QueryFilter<CommentDocument>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await models.Comment.find(
+    {
+      organizationId: new Types.ObjectId(organizationId),
+      _id: { $in: ids.map((id) => new Types.ObjectId(id)) },
+      ...among,
+    },
+    { body: 1 },
+  ).lean();
+  return new Map(found.map(({ _id, body }) => [String(_id), body]));
 }
 
 /** Notifies the back office of a comment, in the dashboard and by mail; excludes its author and comments removed since. */

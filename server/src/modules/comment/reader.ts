@@ -49,14 +49,20 @@ function visibleTo({ visitorHash }: Viewer, othersToo: boolean): Filter {
 
 const MEMBERS_SEE: Filter = { $or: [{ status: { $ne: 'DELETED' } }, { repliesCount: { $gt: 0 } }] };
 
-/** Replies visible to visitors. The team's replies to their own comments show even where others' comments do not. */
-function visibleReplies({ member, visitorHash }: Viewer, othersToo: boolean): Filter {
+/**
+ * Replies visible to visitors. The team's replies to their own comments show even where others' comments do not: such a reply often quotes
+ * what it answers.
+ */
+function visibleReplies({ member, visitorHash }: Viewer, othersToo: boolean, isOwn: boolean): Filter {
   if (member) return { status: { $ne: 'DELETED' } };
-  const published: Filter = othersToo
-    ? { status: 'PUBLISHED' }
-    : { status: 'PUBLISHED', 'author.staff': true };
-  if (!visitorHash) return published;
-  return { $or: [published, { visitorHash, status: { $in: ['PUBLISHED', 'PENDING'] } }] };
+  const published: Filter[] = othersToo
+    ? [{ status: 'PUBLISHED' }]
+    : isOwn
+      ? [{ status: 'PUBLISHED', 'author.staff': true }]
+      : [];
+  const own: Filter[] = visitorHash ? [{ visitorHash, status: { $in: ['PUBLISHED', 'PENDING'] } }] : [];
+  const shown = [...published, ...own];
+  return shown.length === 0 ? { _id: { $in: [] } } : { $or: shown };
 }
 
 const ORDERS = {
@@ -80,7 +86,7 @@ export class CommentReader {
     const { page = 1, limit = LIST_LIMIT_DEFAULT, sort = 'new', parentId, category, status } = query;
     const othersToo = target.rules.showOthersComments;
     const shown = parentId
-      ? visibleReplies(viewer, othersToo)
+      ? visibleReplies(viewer, othersToo, await this.#isOwn(target, parentId, viewer))
       : viewer.member
         ? MEMBERS_SEE
         : visibleTo(viewer, othersToo);
@@ -105,6 +111,16 @@ export class CommentReader {
       comments: await this.#present(target, rows, viewer),
       meta: { page, limit, total, totalPages: Math.ceil(total / limit), sort, order: direction },
     };
+  }
+
+  async #isOwn(
+    { organization }: CommentTarget,
+    commentId: string,
+    { visitorHash }: Viewer,
+  ): Promise<boolean> {
+    if (!visitorHash) return false;
+    const own = { organizationId: organization._id, _id: new Types.ObjectId(commentId), visitorHash };
+    return (await this.#models.Comment.exists(own)) !== null;
   }
 
   /** One comment for its author or moderator, without its replies. */
@@ -151,7 +167,8 @@ export class CommentReader {
     viewer: Viewer,
   ): Promise<(Comment | PublicComment)[]> {
     const organizationId = target.organization._id;
-    const filter = visibleReplies(viewer, target.rules.showOthersComments);
+    // Where others' comments do not show, those that do are the viewer's own.
+    const filter = visibleReplies(viewer, target.rules.showOthersComments, true);
     const threads = await threadsOf(this.#models, organizationId, comments, filter);
     const all = threads.flatMap(({ comment, replies }) => [comment, ...replies]);
     const [reactions, faces] = await Promise.all([

@@ -146,28 +146,24 @@ function asCounted({ comments, pending, likes }: ReturnType<typeof countsIn>) {
   return { 'counts.comments': comments, 'counts.pending': pending, 'counts.likes': likes };
 }
 
-/** Result of a repair. */
-interface Repaired {
-  /** Number of recounted comments. */
-  readonly comments: number;
-  /** Comments whose own write left its counts unfinished. */
-  readonly abandoned: readonly CommentDocument[];
-}
-
 /**
- * Completes counts interrupted by a crash.
+ * Completes counts interrupted by a crash; returns the number of recounted comments.
  *
- * @param alone no other process is running, so that everything unfinished is abandoned
+ * @param before what was begun since then may be under way
+ * @param orderNews called for comments whose server died before the team was notified
  */
-export async function repairCounts(models: Models, now: Date, alone: boolean): Promise<Repaired> {
-  const before = alone ? now : new Date(now.getTime() - ABANDONED_MS);
+export async function repairCounts(
+  models: Models,
+  before: Date,
+  orderNews: (comment: CommentDocument) => Promise<void>,
+): Promise<number> {
   const ofReactions = { unsettled: true as const, updatedAt: { $lte: before } };
   const ofComments = { ...ofReactions, $or: [{ unsettledAt: null }, { unsettledAt: { $lte: before } }] };
   const [own, reactions] = await Promise.all([
     models.Comment.find(ofComments, null, REPAIR).lean(),
     models.CommentReaction.find(ofReactions, null, REPAIR).lean(),
   ]);
-  if (own.length + reactions.length === 0) return { comments: 0, abandoned: [] };
+  if (own.length + reactions.length === 0) return 0;
   const ids = (documents: readonly { _id: Types.ObjectId }[]) => documents.map(({ _id }) => _id);
   const isUnderWay = since(models, before);
   const named = distinctIds([
@@ -191,10 +187,11 @@ export async function repairCounts(models: Models, now: Date, alone: boolean): P
     ![_id, parentId, projectId].some((one) => one && left.has(String(one)));
   const counted = new Set(comments.filter(isDone).map(({ _id }) => String(_id)));
   const settled = own.filter(isDone);
+  for (const comment of settled) if (comment.newsDue) await orderNews(comment);
   const done = { ...REPAIR, timestamps: false };
   await models.Comment.updateMany(
     { ...ofComments, _id: { $in: ids(settled) } },
-    { $unset: { unsettled: 1, unsettledAt: 1 } },
+    { $unset: { unsettled: 1, unsettledAt: 1, newsDue: 1 } },
     done,
   );
   // Also those whose comment is gone.
@@ -207,5 +204,5 @@ export async function repairCounts(models: Models, now: Date, alone: boolean): P
     { $unset: { unsettled: 1 } },
     done,
   );
-  return { comments: counted.size, abandoned: settled };
+  return counted.size;
 }

@@ -134,7 +134,6 @@ export function commentRoutes(app: Api, deps: Dependencies): void {
           ...(query.targetType ? { targetType: query.targetType } : {}),
           ...(query.projectId ? { projectId: new Types.ObjectId(query.projectId) } : {}),
           ...(query.parentId ? { parentId: new Types.ObjectId(query.parentId) } : {}),
-          ...(query.topic ? { 'ai.topics': query.topic } : {}),
         },
         defaultSort: '-createdAt',
         sortPaths: { attention: 'createdAt' },

@@ -126,6 +126,7 @@ export class CommentService {
       ...(bodyKey ? { bodyKey } : {}),
       ...(body.consent ? { consentedAt: now } : {}),
       unsettled: true,
+      newsDue: true,
       createdAt: now,
       updatedAt: now,
     };
@@ -172,6 +173,7 @@ export class CommentService {
       true,
     );
     if (held?.moderation) await this.#recordHold(after);
+    if (comment.projectId) await this.#forgetQuotes(comment.organizationId, comment.projectId);
     return after;
   }
 
@@ -188,6 +190,8 @@ export class CommentService {
   ): Promise<CommentDocument> {
     if (comment.status === 'DELETED') {
       if ('author' in by) throw new ApiError('NOT_FOUND');
+      // Again, for what a server that died in between has left.
+      await forgetReasons(this.#models, comment);
       return comment;
     }
     if ('author' in by) this.#requireAuthor(comment, by.author);
@@ -293,11 +297,13 @@ export class CommentService {
     );
   }
 
-  /** Completes counts interrupted by a crash. `alone`: no other process is running. */
-  async repair(alone: boolean): Promise<number> {
-    const { comments, abandoned } = await repairCounts(this.#models, this.#clock(), alone);
-    for (const comment of abandoned) await orderCommentNews(this.#queue, comment);
-    return comments;
+  /**
+   * Completes counts interrupted by a crash, and news that was not ordered; returns the number of recounted comments.
+   *
+   * @param before what was begun since then may be under way
+   */
+  async repair(before: Date): Promise<number> {
+    return await repairCounts(this.#models, before, (comment) => orderCommentNews(this.#queue, comment));
   }
 
   /** Whether the sender is the author of a comment. */

@@ -1,3 +1,4 @@
+import { FEEDBACK_SETTINGS_DEFAULTS } from '@oriel/contract/feedback';
 import type { Types } from 'mongoose';
 import { estateFilter, type Scope } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,17 +13,8 @@ import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import { isPublicProject } from './public.ts';
 import { effectiveStatus } from './status.ts';
 
-/** Panoramas have fewer settings than projects; the others are the defaults of a new project. */
-const PANORAMA_RULES = {
-  allowGuests: true,
-  requireName: false,
-  requireEmail: false,
-  allowReplies: true,
-  allowLikes: true,
-  allowDislikes: false,
-  maxCommentsPerVisitor: 30,
-  showOthersComments: true,
-} as const;
+/** Panoramas have fewer settings than projects; the others are the defaults of a new project, except that nobody has to give a name. */
+const PANORAMA_RULES = { ...FEEDBACK_SETTINGS_DEFAULTS, requireName: false };
 
 /** Kind of position for each type of item. */
 export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], CommentPosition['kind']>> = {

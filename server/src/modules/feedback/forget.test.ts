@@ -85,6 +85,23 @@ describe('the words of a comment in analyses', () => {
     });
   }
 
+  it('go when its author rewrites it', async () => {
+    const talk = await published();
+    const [first = ''] = talk.comments;
+    const body = 'The fountain needs a repair before the frost.';
+    const rewritten = await forum.call(undefined, 'PATCH', `/comment/${first}`, {
+      body,
+      visitorId: talk.writer,
+    });
+    expect(rewritten.status, rewritten.text).toBe(200);
+    expect(await kept(talk)).not.toContain(REMARKS[0]);
+    expect(await kept(talk)).toContain('swing');
+    // What the next analysis quotes is what they say now, and stays.
+    expect((await forum.call('user', 'POST', `/feedback/${talk.id}/refresh-ai`)).status).toBe(200);
+    const project = { organizationId: forum.organizationId, _id: new Types.ObjectId(talk.id) };
+    expect(await forgetDeleted(forum.models, project)).toBe(false);
+  });
+
   it('go with their picture or place', async () => {
     const talk = await published();
     const { assetId } = forum;

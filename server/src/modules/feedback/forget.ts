@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import type { CommentDocument } from '../comment/model.ts';
 import { citedIn } from './citations.ts';
 import type {
   AnalysisDocument,
@@ -17,19 +18,27 @@ type Project = Pick<FeedbackDocument, '_id' | 'organizationId' | 'ai' | 'updated
 type Item = Pick<FeedbackItemDocument, '_id' | 'ai'>;
 type Gone = (id: Types.ObjectId | undefined) => boolean;
 
+/** Which comments of an analysis are not there any more, and of which the words are not. */
+interface Lost {
+  readonly gone: Gone;
+  /** Deleted, or rewritten since a moment. */
+  unsaid(since: Date | undefined): Gone;
+}
+
 /** A sentence of the machine quotes the first comment that it cites; a person's own quotes nobody. */
 function withoutQuoting(texts: readonly CitedText[], gone: Gone): CitedText[] {
   return texts.filter(({ commentIds: [source], corrected }) => corrected || !gone(source));
 }
 
-function withoutWords(result: AnalysisDocument, gone: Gone): AnalysisDocument {
+function withoutWords(result: AnalysisDocument, { gone, unsaid }: Lost): AnalysisDocument {
+  const old = unsaid(result.generatedAt);
   return {
     ...result,
-    summary: withoutQuoting(result.summary, gone),
-    keyPoints: withoutQuoting(result.keyPoints, gone),
+    summary: withoutQuoting(result.summary, old),
+    keyPoints: withoutQuoting(result.keyPoints, old),
     topics: result.topics.map((topic) => ({
       ...topic,
-      quotes: topic.quotes.filter(({ commentId }) => !gone(commentId)),
+      quotes: topic.quotes.filter(({ commentId }) => !old(commentId)),
     })),
     // They quote nobody, but say nothing once nobody is left who did.
     disagreements: result.disagreements.filter((one) => !one.for.every(gone) && !one.against.every(gone)),
@@ -60,17 +69,37 @@ function quotedBy({ ai: { result, publication, corrections = [] } }: Project, it
 }
 
 /** What is left of an analysis, only the parts that change. */
-function leftOf({ ai: { result, publication, corrections } }: Project, gone: Gone): Record<string, unknown> {
-  const items = publication?.items.map((item) => ({ ...item, summary: withoutQuoting(item.summary, gone) }));
+function leftOf({ ai: { result, publication, corrections } }: Project, lost: Lost): Record<string, unknown> {
+  const published = lost.unsaid(publication?.result.generatedAt);
+  const items = publication?.items.map((item) => ({
+    ...item,
+    summary: withoutQuoting(item.summary, published),
+  }));
   const parts = [
-    ['ai.result', result, result && withoutWords(result, gone)],
-    ['ai.publication.result', publication?.result, publication && withoutWords(publication.result, gone)],
+    ['ai.result', result, result && withoutWords(result, lost)],
+    ['ai.publication.result', publication?.result, publication && withoutWords(publication.result, lost)],
     ['ai.publication.items', publication?.items, items],
-    ['ai.corrections', corrections, corrections && withoutMachine(corrections, gone)],
+    [
+      'ai.corrections',
+      corrections,
+      corrections && withoutMachine(corrections, lost.unsaid(result?.generatedAt)),
+    ],
   ] as const;
   return Object.fromEntries(
     parts.flatMap(([path, before, after]) => (isDeepStrictEqual(before, after) ? [] : [[path, after]])),
   );
+}
+
+function lostOf(there: readonly Pick<CommentDocument, '_id' | 'editedAt'>[]): Lost {
+  const edited = new Map(there.map(({ _id, editedAt }) => [String(_id), editedAt]));
+  const gone: Gone = (id) => id !== undefined && !edited.has(String(id));
+  return {
+    gone,
+    unsaid: (since) => (id) => {
+      const editedAt = edited.get(String(id));
+      return gone(id) || (editedAt !== undefined && since !== undefined && editedAt > since);
+    },
+  };
 }
 
 /** Whether there was anything to remove. */
@@ -86,11 +115,10 @@ async function forgetOnce(
   if (!project || quoted.length === 0) return false;
   const there = await models.Comment.find(
     { organizationId, _id: { $in: quoted }, status: { $ne: 'DELETED' } },
-    { _id: 1 },
+    { editedAt: 1 },
   ).lean();
-  const ids = new Set(there.map((comment) => String(comment._id)));
-  const gone: Gone = (id) => id !== undefined && !ids.has(String(id));
-  const left = leftOf(project, gone);
+  const lost = lostOf(there);
+  const left = leftOf(project, lost);
   const changed = Object.keys(left).length > 0;
   if (changed)
     await models.Feedback.updateOne(
@@ -104,8 +132,9 @@ async function forgetOnce(
       { $set: left },
       { timestamps: false },
     );
+  const unsaid = lost.unsaid(project.ai.result?.generatedAt);
   const summaries = items.flatMap(({ _id: itemId, ai }) => {
-    const after = ai ? withoutQuoting(ai.summary, gone) : [];
+    const after = ai ? withoutQuoting(ai.summary, unsaid) : [];
     return ai && after.length < ai.summary.length ? [{ itemId, before: ai.summary, after }] : [];
   });
   for (const { itemId, before, after } of summaries)
@@ -118,7 +147,7 @@ async function forgetOnce(
 }
 
 /**
- * Removes the words of deleted comments from what is kept of a project's analyses: as it is, as it was published, and as people corrected
+ * Removes the words of deleted comments, and those that their authors have taken back by other words, from what is kept of a project's analyses: as it is, as it was published, and as people corrected
  * it. They are not shown since they were deleted, but an analysis may stay for years. Reads again until nothing is left, since two deletions
  * at once could put back each other's words.
  *

@@ -115,10 +115,24 @@ export async function finishItems(
 ): Promise<void> {
   for (const { id, update } of changes)
     await models.FeedbackItem.updateOne({ _id: id, organizationId }, update);
+  await finishRemoval(models, { organizationId, _id }, removed);
+}
+
+/** Removes what the project no longer refers to. Repeating it completes it. */
+export async function finishRemoval(
+  models: Models,
+  { organizationId, _id }: Omit<Owner, 'itemIds'>,
+  removed: readonly Types.ObjectId[],
+): Promise<void> {
   if (removed.length === 0) return;
   await removeItems(models, organizationId, removed);
   await recountProject(models, organizationId, _id);
   await forgetDeleted(models, { organizationId, _id });
+  await models.Feedback.updateOne(
+    { organizationId, _id },
+    { $pullAll: { leavingIds: [...removed] } },
+    { timestamps: false },
+  );
 }
 
 /** Removes items with their comments; dependents first. */

@@ -7,7 +7,7 @@ import {
   MODERATION_MODES,
   PANORAMA_VISIBILITIES,
 } from '@oriel/contract/enums';
-import type { FeedbackSettings } from '@oriel/contract/feedback';
+import { FEEDBACK_SETTINGS_DEFAULTS as DEFAULTS, type FeedbackSettings } from '@oriel/contract/feedback';
 import type { PASSAGE_PARTS, Sentiment } from '@oriel/contract/feedback-analysis';
 import type { GeoPolygon } from '@oriel/contract/primitives';
 import { type Model, Schema, type Types } from 'mongoose';
@@ -172,6 +172,8 @@ export interface FeedbackDocument extends TenantDocument {
   settings: FeedbackSettings;
   /** Items in order. */
   itemIds: Types.ObjectId[];
+  /** Items that it no longer has and that are being removed, with their comments; for who takes over from a dead server. */
+  leavingIds?: Types.ObjectId[];
   startingItemId?: Types.ObjectId;
   outcome?: string;
   /** Projects from before there were any have none. */
@@ -212,20 +214,21 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     },
     settings: {
       type: {
-        allowGuests: { type: Boolean, default: true },
-        requireName: { type: Boolean, default: true },
-        requireEmail: { type: Boolean, default: false },
-        allowReplies: { type: Boolean, default: true },
-        allowLikes: { type: Boolean, default: true },
-        allowDislikes: { type: Boolean, default: false },
-        moderation: { type: String, enum: MODERATION_MODES, default: 'POST' },
-        maxCommentsPerVisitor: { type: Number, default: 30 },
-        showOthersComments: { type: Boolean, default: true },
+        allowGuests: { type: Boolean, default: DEFAULTS.allowGuests },
+        requireName: { type: Boolean, default: DEFAULTS.requireName },
+        requireEmail: { type: Boolean, default: DEFAULTS.requireEmail },
+        allowReplies: { type: Boolean, default: DEFAULTS.allowReplies },
+        allowLikes: { type: Boolean, default: DEFAULTS.allowLikes },
+        allowDislikes: { type: Boolean, default: DEFAULTS.allowDislikes },
+        moderation: { type: String, enum: MODERATION_MODES, default: DEFAULTS.moderation },
+        maxCommentsPerVisitor: { type: Number, default: DEFAULTS.maxCommentsPerVisitor },
+        showOthersComments: { type: Boolean, default: DEFAULTS.showOthersComments },
       },
       _id: false,
       default: () => ({}),
     },
     itemIds: { type: [id], default: [] },
+    leavingIds: { type: [id], default: undefined },
     startingItemId: id,
     outcome: String,
     outcomes: { type: [{ text: String, commentIds: [id], i18n: part.i18n, _id: false }], default: [] },
@@ -266,6 +269,7 @@ feedbackSchema.index({ organizationId: 1, createdAt: -1 });
 feedbackSchema.index({ status: 1, opensAt: 1 });
 feedbackSchema.index({ status: 1, closesAt: 1 });
 feedbackSchema.index({ 'ai.status': 1 });
+feedbackSchema.index({ leavingIds: 1 }, { sparse: true });
 guardTenancy(feedbackSchema);
 
 export interface FeedbackItemDocument extends TenantDocument {

@@ -52,8 +52,15 @@ describe('a feedback project', () => {
     const taken = await forum.call('user', 'POST', '/feedback', {
       title: 'Other',
       slug: made.body.data.slug,
+      items: [{ type: 'IMAGE', title: 'Never seen', assetId: forum.assetId }],
     });
     expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
+    // None of its items stays behind.
+    const { FeedbackItem, Feedback } = forum.models;
+    const own = await Feedback.find({ organizationId: forum.organizationId }, { itemIds: 1 }).lean();
+    expect(await FeedbackItem.countDocuments({ organizationId: forum.organizationId })).toBe(
+      own.flatMap(({ itemIds }) => itemIds).length,
+    );
   });
 
   it('is listed newest first by default, and found by title, status and comments', async () => {

@@ -9,9 +9,17 @@ import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
+import { ANY_ID } from '../../platform/object-ids.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { PICTURE_TYPES, requireAssets } from '../asset/references.ts';
-import { finishItems, insertItems, type PreparedItems, prepareItems, requireConfirmation } from './items.ts';
+import {
+  finishItems,
+  finishRemoval,
+  insertItems,
+  type PreparedItems,
+  prepareItems,
+  requireConfirmation,
+} from './items.ts';
 import type { FeedbackDocument } from './model.ts';
 import { outcomesOf, requireComments } from './outcomes.ts';
 import { analysisFields } from './publication.ts';
@@ -65,14 +73,50 @@ export class FeedbackService {
       ...(createdBy ? { createdBy } : {}),
     };
     await insertItems(this.#models, prepared);
-    if (slug !== undefined) return await this.#insert({ ...fields, slug });
-    const made = slugOf(body.title, 'feedback');
     try {
-      return await this.#insert({ ...fields, slug: made });
+      return await this.#insertAs(fields, slug ?? slugOf(body.title, 'feedback'), slug === undefined);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'SLUG_TAKEN') throw error;
-      return await this.#insert({ ...fields, slug: `${made}-${String(project._id).slice(-6)}` });
+      await this.#withdraw(organizationId, prepared, error);
+      throw error;
     }
+  }
+
+  /** @param elseAnother takes another slug where this one is taken */
+  async #insertAs(
+    fields: { readonly _id: Types.ObjectId },
+    slug: string,
+    elseAnother: boolean,
+  ): Promise<FeedbackDocument> {
+    try {
+      return await this.#insert({ ...fields, slug });
+    } catch (error) {
+      if (!elseAnother || !(error instanceof ApiError) || error.code !== 'SLUG_TAKEN') throw error;
+      return await this.#insert({ ...fields, slug: `${slug}-${String(fields._id).slice(-6)}` });
+    }
+  }
+
+  /**
+   * Completes removals of items whose server died in between; returns the number of projects.
+   *
+   * @param before what was begun since then may be under way
+   */
+  async repair(before: Date): Promise<number> {
+    const left = await this.#models.Feedback.find(
+      { leavingIds: ANY_ID, updatedAt: { $lte: before } },
+      { organizationId: 1, leavingIds: 1, itemIds: 1 },
+      { acrossOrganizations: 'repair of what a dead server left' },
+    ).lean();
+    for (const { _id, organizationId, leavingIds = [], itemIds } of left) {
+      // An item of which the project says both is the project's.
+      const gone = leavingIds.filter((id) => !itemIds.some((one) => one.equals(id)));
+      await finishRemoval(this.#models, { _id, organizationId }, gone);
+      await this.#models.Feedback.updateOne(
+        { _id, organizationId },
+        { $pullAll: { leavingIds } },
+        { timestamps: false },
+      );
+    }
+    return left.length;
   }
 
   /**
@@ -110,7 +154,13 @@ export class FeedbackService {
           ...(prepared ? { itemIds: project.itemIds } : {}),
           ...move.conditions,
         },
-        { $set: { ...$set, ...(prepared ? { itemIds } : {}) }, $unset },
+        {
+          $set: { ...$set, ...(prepared ? { itemIds } : {}) },
+          $unset,
+          ...(prepared?.removed.length
+            ? { $addToSet: { leavingIds: { $each: [...prepared.removed] } } }
+            : {}),
+        },
         { returnDocument: 'after' },
       ).lean();
       if (!updated) throw new ApiError(ifUnchangedSince || prepared || ai ? 'STALE_UPDATE' : 'CONFLICT');

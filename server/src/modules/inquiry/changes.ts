@@ -16,6 +16,7 @@ import { answerChange, nextStepChange } from './follow-up.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
+import { notifyAssignee } from './notify-assignee.ts';
 
 interface Dependencies {
   readonly models: Models;
@@ -41,7 +42,6 @@ interface Change {
   readonly activities: readonly Pick<NewActivity, 'kind' | 'changes' | 'content'>[];
   /** The status it starts from. */
   readonly from?: InquiryDocument['status'];
-  readonly assignedTo?: Types.ObjectId;
   /** Sets or takes out what somebody has said of themselves. */
   readonly isPersonal?: boolean;
 }
@@ -98,23 +98,10 @@ export async function changeInquiry(
   await deps.activities.recordAll(
     change.activities.map((activity) => ({ ...activity, organizationId, subject, actor })),
   );
-  await tell(deps, updated, change, editor);
+  // Reading an inquiry clears its notice.
+  if (change.set.status === 'READ') await deps.notices.readBy(updated, editor.user._id);
+  if (change.set.assignment) await notifyAssignee(deps, updated);
   return updated;
-}
-
-/** Notifies the new assignee, unless they took it themselves; reading an inquiry clears its notice. */
-async function tell(
-  { mails, notices }: Dependencies,
-  updated: InquiryDocument,
-  { set, assignedTo }: Change,
-  { user }: Editor,
-): Promise<void> {
-  if (set.status === 'READ') await notices.readBy(updated, user._id);
-  if (!assignedTo || assignedTo.equals(user._id)) return;
-  await Promise.all([
-    notices.tellAssigned(updated, assignedTo),
-    mails.tellAssigned(updated, assignedTo, user),
-  ]);
 }
 
 async function changeOf(
@@ -137,7 +124,7 @@ async function changeOf(
     unset: parts.flatMap((part) => part.unset ?? []),
     activities: parts.flatMap((part) => part.activities ?? []),
     ...Object.assign({}, ...parts.map(({ from }) => (from ? { from } : {}))),
-    ...Object.assign({}, ...parts.map(({ assignedTo }) => (assignedTo ? { assignedTo } : {}))),
+    isPersonal: parts.some((part) => part.isPersonal),
   };
 }
 
@@ -154,21 +141,23 @@ function statusChange(
 }
 
 async function assigneeChange(
-  { models }: Dependencies,
+  { models, clock }: Dependencies,
   current: InquiryDocument,
   { assigneeId }: InquiryPatch,
-  { mayAssign }: Editor,
+  { mayAssign, user }: Editor,
 ): Promise<Partial<Change>> {
   const before = current.assigneeId ? String(current.assigneeId) : null;
   if (assigneeId === undefined || assigneeId === before) return {};
   if (!mayAssign) throw new ApiError('FORBIDDEN');
   const changes = [{ field: 'assigneeId', from: before ?? undefined, to: assigneeId ?? undefined }];
   const activities = [{ kind: 'ASSIGNED' as const, changes }];
-  if (assigneeId === null) return { unset: ['assigneeId'], activities };
+  if (assigneeId === null) return { unset: ['assigneeId', 'assignment'], activities };
   const { organizationId, estateId } = current;
   const to = await findResponsible(models, organizationId, estateId, new Types.ObjectId(assigneeId));
   if (!to) throw new ApiError('VALIDATION', { fields: { assigneeId: ['field.memberUnknown'] } });
-  return { set: { assigneeId: to }, assignedTo: to, activities };
+  // Who takes it knows.
+  if (to.equals(user._id)) return { set: { assigneeId: to }, unset: ['assignment'], activities };
+  return { set: { assigneeId: to, assignment: { by: user._id, at: clock() } }, activities };
 }
 
 /** A change of what the person has said, and of the apartments. */

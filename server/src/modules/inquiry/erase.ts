@@ -2,10 +2,10 @@ import { MAIL_JOB } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { forgetVisits } from '../tracking/forget-visits.ts';
-import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';
 import { inquiryEventId } from './side-effects.ts';
 
@@ -123,6 +123,7 @@ export async function anonymise(
         idempotencyKey: 1,
         privacyVersion: 1,
         unsettled: 1,
+        assignment: 1,
       },
     },
   );

@@ -12,6 +12,8 @@ interface FollowUp {
   readonly set?: Partial<InquiryDocument>;
   readonly unset?: readonly (keyof InquiryDocument)[];
   readonly activities?: readonly Pick<NewActivity, 'kind' | 'changes' | 'content'>[];
+  /** As of a change: nothing is said of a person who was erased meanwhile. */
+  readonly isPersonal?: boolean;
 }
 
 /** A member says that the person was answered, by phone for instance, or takes it back. */
@@ -67,6 +69,7 @@ export function nextStepChange(
     return {
       set: { nextStep: { text, on } },
       activities: [{ kind: 'NEXT_STEP_SET', content: text, changes }],
+      isPersonal: true,
     };
   }
   if (!before || !(nextStepDone || nextStep === null)) return {};

@@ -23,6 +23,11 @@ export function inquiryMaintenance(deps: Dependencies): readonly Periodic[] {
       run: (signal) => deps.inquiries.finishSideEffects(signal),
     },
     {
+      name: 'notify-overdue-assignees',
+      everyMs: MINUTE_MS,
+      run: (signal) => deps.inquiries.notifyOverdueAssignees(signal),
+    },
+    {
       name: 'anonymise-inquiries',
       everyMs: 60 * MINUTE_MS,
       notAtStart: true,

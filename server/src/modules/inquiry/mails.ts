@@ -149,14 +149,18 @@ export class InquiryMails {
   }
 
   /** Notifies a member of an inquiry assigned by a colleague; repeated when it is reassigned to them. */
-  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId, by: UserDocument): Promise<void> {
-    const user = await this.#models.User.findById(userId).lean();
-    if (!user || !notificationsOf(user).inquiryAssigned.email || !isAddress(user.email)) return;
+  async tellAssigned(
+    inquiry: InquiryDocument,
+    user: UserDocument,
+    by: UserDocument,
+    at: Date,
+  ): Promise<void> {
+    if (!notificationsOf(user).inquiryAssigned.email || !isAddress(user.email)) return;
     const around = await this.#around(inquiry);
     if (!around) return;
     await this.#mailer.send({
       ...this.#envelope(inquiry, around),
-      id: `inquiry-assigned.${String(inquiry._id)}.${this.#mailer.keyOf(user.email)}.${inquiry.updatedAt.getTime()}`,
+      id: `inquiry-assigned.${String(inquiry._id)}.${this.#mailer.keyOf(user.email)}.${at.getTime()}`,
       to: user.email,
       template: 'inquiry-assigned',
       locale: user.locale,

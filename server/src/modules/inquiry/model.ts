@@ -64,6 +64,8 @@ export interface InquiryDocument extends TenantDocument {
   panoramaId?: Types.ObjectId;
   agentId?: Types.ObjectId;
   assigneeId?: Types.ObjectId;
+  /** Who named the assignee, and when; unset when the assignee is notified. */
+  assignment?: { by: Types.ObjectId; at: Date };
   visitorId?: string;
   sessionId?: string;
   page?: { url?: string; referrer?: string; embedOrigin?: string; utm?: Record<string, string> };
@@ -133,6 +135,7 @@ export const inquirySchema = new Schema<InquiryDocument>(
     panoramaId: id,
     agentId: id,
     assigneeId: id,
+    assignment: { type: { by: id, at: Date }, _id: false, default: undefined },
     visitorId: String,
     sessionId: String,
     page: { type: Schema.Types.Mixed, default: undefined },
@@ -193,6 +196,7 @@ inquirySchema.index(
 inquirySchema.index({ organizationId: 1, textHash: 1, createdAt: -1 }, { sparse: true });
 inquirySchema.index({ organizationId: 1, 'nextStep.on': 1 });
 inquirySchema.index({ unsettled: 1 }, { sparse: true });
+inquirySchema.index({ 'assignment.at': 1 }, { sparse: true });
 inquirySchema.index({ anonymizedAt: 1, retentionUntil: 1 });
 guardTenancy(inquirySchema, { unseen: 'visitors are shown no inquiries' });
 

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { type Happening, type NoticeService, wantsInApp } from '../notice/service.ts';
+import type { UserDocument } from '../user/model.ts';
 import type { InquiryDocument } from './model.ts';
 import { teamOf } from './team.ts';
 
@@ -32,17 +33,10 @@ export class InquiryNotices {
     ]);
   }
 
-  /** Notifies a member of an assignment; repeated when it is reassigned to them. */
-  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
-    const user = await this.#models.User.findById(userId).lean();
-    if (!user) return;
-    const key = `${String(inquiry._id)}@${inquiry.updatedAt.getTime()}`;
-    await this.#notices.tell([user], {
-      ...about(inquiry),
-      kind: 'inquiryAssigned',
-      key,
-      at: inquiry.updatedAt,
-    });
+  /** Notifies a member of an assignment, once however often it is called; repeated when it is reassigned to them. */
+  async tellAssigned(inquiry: InquiryDocument, user: UserDocument, at: Date): Promise<void> {
+    const key = `${String(inquiry._id)}@${at.getTime()}`;
+    await this.#notices.tell([user], { ...about(inquiry), kind: 'inquiryAssigned', key, at });
   }
 
   /** Reading an inquiry clears the reader's notices of it. */

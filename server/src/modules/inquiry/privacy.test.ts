@@ -1,7 +1,10 @@
+import type { InquiryPatch } from '@oriel/contract/inquiry';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { event, sendAll } from '../tracking/tracking.fixture.ts';
+import { changeInquiry } from './changes.ts';
 import { anonymiseDue } from './erase.ts';
 import { asked, stored } from './inquiry.fixture.ts';
 
@@ -92,6 +95,25 @@ describe('an inquiry past its retention period', () => {
     const never = new AbortController().signal;
     return anonymiseDue({ models: scene.models, activities, clock: () => new Date() }, never);
   };
+
+  it('takes no name and no next step from whoever read it before', async () => {
+    const id = await barbara();
+    const { models, organizationId, server } = scene;
+    const clock = () => new Date();
+    const read = await stored(scene, id);
+    await models.Inquiry.updateOne({ organizationId, _id: id }, { $set: { retentionUntil: '2024-01-01' } });
+    expect(await run()).toBe(1);
+    const { activities, inquiries } = server.running.services;
+    const deps = { models, clock, activities, mails: inquiries.mails, notices: inquiries.notices };
+    const user = await models.User.findById(scene.userId('user')).orFail().lean();
+    const change = (patch: InquiryPatch) => changeInquiry(deps, read, patch, { user, mayAssign: true });
+    await expect(change({ name: 'Barbara Adamczyk' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    const nextStep = { text: 'Call Barbara Adamczyk', on: dayIn('UTC', new Date()) };
+    await expect(change({ nextStep })).rejects.toMatchObject({ code: 'VALIDATION' });
+    expect(JSON.stringify(await models.Inquiry.findOne({ organizationId, _id: id }).lean())).not.toMatch(
+      SECRETS,
+    );
+  });
 
   it('loses personal data and keeps its subject, once', async () => {
     const due = await barbara();

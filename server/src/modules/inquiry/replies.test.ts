@@ -93,7 +93,13 @@ describe('a reply', () => {
       reply('user', id, { text: TEXT }, key),
     ]);
     expect(both.map(({ body }) => body.data.id)).toEqual([both[0]?.body.data.id, both[0]?.body.data.id]);
-    // Without a key, the same words within two minutes.
+    // Without a key, the same words at the same time, or within two minutes.
+    const third = await asked(scene);
+    const once = await Promise.all([
+      reply('user', third, { text: TEXT }),
+      reply('user', third, { text: TEXT }),
+    ]);
+    expect(new Set(once.map(({ body }) => body.data.id)).size).toBe(1);
     const other = await asked(scene);
     expect((await reply('user', other, { text: TEXT })).status).toBe(201);
     expect((await reply('user', other, { text: TEXT })).status).toBe(200);

@@ -2,9 +2,10 @@ import type { MailDelivery } from '@oriel/contract/enums';
 import type { MailPreview, ReplyPreviewQuestion } from '@oriel/contract/inquiry';
 import { INQUIRY_REPLY_SUBJECT_MAX } from '@oriel/contract/inquiry-rules';
 import { placeholdersIn } from '@oriel/contract/reply-template';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isAddress, oneLine } from '../../platform/mail-address.ts';
 import { cleanText } from '../../platform/present.ts';
@@ -13,7 +14,6 @@ import { type ActivityService, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
 import { changeInquiry } from './changes.ts';
 import { REPEAT_MS } from './dedup-lock.ts';
-import { derivedId } from './derived-id.ts';
 import { dropWaitingMails } from './erase.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
@@ -31,6 +31,12 @@ interface Dependencies {
 
 /** What a member writes. */
 type Words = ReplyPreviewQuestion;
+
+/** A reply as its mail has it. */
+interface MailWords {
+  readonly text: string;
+  readonly mailSubject: string;
+}
 
 interface Author {
   readonly user: UserDocument;
@@ -89,7 +95,7 @@ export class InquiryReplies {
     const { subject: mailSubject } = await mails.previewReply(inquiry, { ...words, by: user, to });
     const { text } = words;
     const before = await this.#sentBefore(inquiry, { text, mailSubject }, author);
-    const _id = before?._id ?? this.#idFor(inquiry, author);
+    const _id = before?._id ?? this.#idFor(inquiry, author, { text, mailSubject });
     if (!before) {
       await activities.recordAll([
         {
@@ -133,17 +139,18 @@ export class InquiryReplies {
     }
   }
 
-  /** With a key, the same request has the same id, even concurrently. */
-  #idFor({ _id }: InquiryDocument, { user, idempotencyKey }: Author): Types.ObjectId {
-    return idempotencyKey === undefined
-      ? new Types.ObjectId()
-      : derivedId('reply', String(_id), String(user._id), idempotencyKey);
+  /** The same request has the same id, even concurrently: by its key, or the same words at the same time. */
+  #idFor({ _id }: InquiryDocument, { user, idempotencyKey }: Author, words: MailWords): Types.ObjectId {
+    const { text, mailSubject } = words;
+    const span = Math.floor(this.#deps.clock().getTime() / REPEAT_MS);
+    const same = idempotencyKey ?? JSON.stringify([span, mailSubject, text]);
+    return derivedId('reply', String(_id), String(user._id), same);
   }
 
   /** The reply that this one repeats: by its key, or the same words within two minutes. */
   async #sentBefore(
     inquiry: InquiryDocument,
-    { text, mailSubject }: { text: string; mailSubject: string },
+    words: MailWords,
     author: Author,
   ): Promise<ActivityDocument | null> {
     const { models, clock } = this.#deps;
@@ -155,12 +162,12 @@ export class InquiryReplies {
       kind: 'REPLIED',
       ...(idempotencyKey === undefined
         ? {
-            content: text,
-            mailSubject,
+            content: words.text,
+            mailSubject: words.mailSubject,
             'actor.id': user._id,
             createdAt: { $gt: new Date(clock().getTime() - REPEAT_MS) },
           }
-        : { _id: this.#idFor(inquiry, author) }),
+        : { _id: this.#idFor(inquiry, author, words) }),
     }).lean();
   }
 

@@ -25,6 +25,7 @@ import { type Place, subjectOf } from './inquiry-subject.ts';
 import { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import { InquiryNotices } from './notices.ts';
+import { notifyOverdueAssignees } from './notify-assignee.ts';
 import { newReference } from './reference.ts';
 import { InquiryReplies } from './replies.ts';
 import { finishSideEffects, type LeadOrders, runSideEffects } from './side-effects.ts';
@@ -149,7 +150,14 @@ export class InquiryService {
 
   /** Completes work interrupted by crashed servers; returns the number of inquiries. */
   async finishSideEffects(signal: AbortSignal): Promise<number> {
-    return await finishSideEffects({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
+    const deps = { ...this.#options, mails: this.mails, notices: this.notices };
+    return await finishSideEffects(deps, signal);
+  }
+
+  /** Notifies assignees whose server died before it did so; returns the number of inquiries. */
+  async notifyOverdueAssignees(signal: AbortSignal): Promise<number> {
+    const deps = { ...this.#options, mails: this.mails, notices: this.notices };
+    return await notifyOverdueAssignees(deps, signal);
   }
 
   async #runSideEffects(
@@ -199,7 +207,10 @@ export class InquiryService {
         ? undefined
         : ((await this.#named(form, place, sender)) ??
           (await assigneeFor(this.#models, organization, estate, agentId)));
-    const followed = form.analyticsConsent === true;
+    // The browser may still say yes of somebody who has withdrawn it on their own page.
+    const followed =
+      form.analyticsConsent === true &&
+      !(form.visitorId && (await this.#options.tracking.refusals.has(organization._id, form.visitorId)));
     // With e-mail contact only, the name is optional and the address replaces it.
     const name = form.name ?? form.email ?? '';
     return {

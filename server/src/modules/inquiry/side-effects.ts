@@ -1,13 +1,18 @@
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
-import type { ActivityActor } from '../activity/model.ts';
-import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import {
+  type ActivityService,
+  type DecidedActivity,
+  SYSTEM_ACTOR,
+  userActor,
+  VISITOR_ACTOR,
+} from '../activity/service.ts';
 import { eventObjectId, type NewEvent } from '../tracking/event-of.ts';
 import type { DeviceDocument } from '../tracking/model.ts';
 import { utcDay } from '../tracking/rollup/key.ts';
 import type { TrackingService } from '../tracking/service.ts';
-import { derivedId } from './derived-id.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
@@ -27,8 +32,6 @@ interface Dependencies {
   readonly leads: LeadOrders;
   readonly clock: Clock;
 }
-
-const VISITOR: ActivityActor = { type: 'VISITOR', name: 'Visitor' };
 
 /** Id of the event that counts an inquiry. */
 export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.ObjectId): Types.ObjectId {
@@ -68,7 +71,7 @@ export async function runSideEffects(
 async function activitiesOf(models: Models, inquiry: InquiryDocument): Promise<DecidedActivity[]> {
   const { organizationId, _id, assigneeId, apartmentIds, createdAt: at, createdBy } = inquiry;
   const user = createdBy ? await models.User.findById(createdBy).lean() : null;
-  const actor = user ? userActor(user) : VISITOR;
+  const actor = user ? userActor(user) : VISITOR_ACTOR;
   const received = (subject: DecidedActivity['subject']): DecidedActivity => ({
     _id: derivedId('received', String(_id), String(subject.id)),
     organizationId,
@@ -136,23 +139,30 @@ async function record(
   await tracking.record(event);
 }
 
-/** Age from which an unsettled inquiry is not in progress any more. */
-const UNDER_WAY_MS = 60_000;
+/** Age from which nobody is at an inquiry's side effects any more. */
+export const UNDER_WAY_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Settles inquiries whose server crashed midway; returns their number. */
 export async function finishSideEffects(deps: Dependencies, signal: AbortSignal): Promise<number> {
   const { models, clock } = deps;
+  const unsettled = {
+    unsettled: true as const,
+    createdAt: { $lt: new Date(clock().getTime() - UNDER_WAY_MS) },
+  };
   const leftovers = await models.Inquiry.find(
-    { unsettled: true, createdAt: { $lt: new Date(clock().getTime() - UNDER_WAY_MS) } },
-    null,
+    unsettled,
+    { organizationId: 1 },
     { acrossOrganizations: 'repair' },
   )
     .limit(AT_ONCE)
     .lean();
   let settled = 0;
-  for (const inquiry of leftovers) {
+  for (const { organizationId, _id } of leftovers) {
     if (signal.aborted) break;
+    // As it is now: it may have been erased while the others were at it.
+    const inquiry = await models.Inquiry.findOne({ organizationId, _id, ...unsettled }).lean();
+    if (!inquiry) continue;
     await runSideEffects(deps, inquiry);
     settled += 1;
   }

@@ -385,6 +385,21 @@ describe('the schedule', () => {
     await Integration.updateOne(filter, { $set: { enabled: false } });
   });
 
+  it('orders one that a dead server began, though it is not on schedule', async () => {
+    await add({ enabled: false });
+    const { services, database } = server.running;
+    const runId = await new SyncLeases(database.models, () => new Date()).begin(await stored());
+    const silent = new Date(Date.now() - 1000);
+    await database.models.Integration.updateOne(
+      { organizationId, estateId: estate._id },
+      { $set: { 'lease.until': silent } },
+    );
+    await services.integrations.beginDue();
+    await expect.poll(async () => (await stored()).lastSync?.status, { timeout: 15_000 }).toBe('PARTIAL');
+    expect((await stored()).lastSync?.runId).toBe(runId);
+    expect(await services.integrations.beginDue()).toBe(0);
+  });
+
   it('goes on from one that somebody asked for', async () => {
     await add({ enabled: true, schedule: { everyMinutes: 15 } });
     // It may have begun on schedule meanwhile, as an integration is due once it is added.

@@ -108,4 +108,5 @@ export const integrationSchema = new Schema<IntegrationDocument>(
 );
 integrationSchema.index({ organizationId: 1, estateId: 1 }, { unique: true });
 integrationSchema.index({ enabled: 1, nextSyncAt: 1 });
+integrationSchema.index({ 'lease.until': 1 }, { sparse: true });
 guardTenancy(integrationSchema);

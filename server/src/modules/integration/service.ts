@@ -161,8 +161,17 @@ export class IntegrationService {
   async begin(integration: IntegrationDocument): Promise<{ jobId: Types.ObjectId; runId: string }> {
     const runId = await this.#deps.leases.begin(integration);
     const jobId = new Types.ObjectId();
-    await this.#deps.queue.enqueue({
-      id: jobId,
+    await this.#order(integration, runId, jobId);
+    return { jobId, runId };
+  }
+
+  async #order(
+    integration: Pick<IntegrationDocument, '_id' | 'organizationId'>,
+    runId: string,
+    id = new Types.ObjectId(),
+  ): Promise<boolean> {
+    return await this.#deps.queue.enqueue({
+      id,
       kind: SYNC_JOB,
       // Not the integration: a queued job of an abandoned run must not replace this one.
       subject: runId,
@@ -174,7 +183,20 @@ export class IntegrationService {
       weight: 0,
       tries: SYNC_TRIES,
     });
-    return { jobId, runId };
+  }
+
+  /** Orders runs that were begun and have no job, as their server died in between; returns their number. */
+  async #orderLost(): Promise<number> {
+    // The lease of one that waits for a worker ends as well; the queue has its job, and refuses a second.
+    const silent = await this.#deps.models.Integration.find(
+      { 'lease.until': { $lt: this.#clock() } },
+      { organizationId: 1, lease: 1 },
+      { acrossOrganizations: 'repair of what a dead server left' },
+    ).lean();
+    let ordered = 0;
+    for (const integration of silent)
+      if (integration.lease) ordered += Number(await this.#order(integration, integration.lease.runId));
+    return ordered;
   }
 
   /** Waits briefly for a synchronisation; returns its report if it ends. */
@@ -197,7 +219,7 @@ export class IntegrationService {
   /** Starts all due synchronisations, in all organizations; returns their number. May run in several processes. */
   async beginDue(signal?: AbortSignal): Promise<number> {
     const { models } = this.#deps;
-    let begun = 0;
+    let begun = await this.#orderLost();
     for (;;) {
       if (signal?.aborted) return begun;
       const now = this.#clock();

@@ -128,6 +128,35 @@ describe('an assigned inquiry', () => {
     expect(mails.filter(({ payload }) => payload.to === 'agent@scene.oriel.example')).toHaveLength(2);
   });
 
+  it('notifies the assignee though the server died after it was stored, once', async () => {
+    const { models, organizationId, server } = scene;
+    const id = await asked(scene);
+    const assigned = (msAgo: number) =>
+      models.Inquiry.updateOne(
+        { organizationId, _id: id },
+        {
+          $set: {
+            assigneeId: scene.userId('agent'),
+            assignment: { by: scene.userId('user'), at: new Date(Date.now() - msAgo) },
+          },
+        },
+      );
+    const look = () => server.running.services.inquiries.notifyOverdueAssignees(new AbortController().signal);
+    const told = async () => [
+      await kindsOf('agent'),
+      await models.Job.countDocuments({ kind: 'send-mail', subject: new RegExp(`^inquiry-assigned.${id}.`) }),
+    ];
+    await assigned(0);
+    await look();
+    expect(await told()).toEqual([[], 0]);
+    await assigned(61_000);
+    expect(await look()).toBe(1);
+    expect(await told()).toEqual([['inquiryAssigned'], 1]);
+    expect(await look()).toBe(0);
+    await give(id, 'admin');
+    expect((await models.Inquiry.findOne({ organizationId, _id: id }).lean())?.assignment).toBeUndefined();
+  });
+
   it('does not notify somebody who takes it, or who opted out', async () => {
     const id = await asked(scene);
     await give(id, 'user');

@@ -67,6 +67,7 @@ export async function panoramaChange(
   if (patch.north !== undefined) put({ north: patch.north ?? 0, northKnown: patch.north !== null });
   if (limits !== undefined) put({ limits });
   if (extent !== undefined) put({ extent });
+  if (patch.initialView || extent !== undefined) put({ postersDue: true });
   if (model) put({ tourModel: model.after });
   if (modelPosition !== undefined) put({ modelPosition });
   if (guidedWalk !== undefined) put({ guidedWalk: await checkedWalk(models, panorama, guidedWalk) });

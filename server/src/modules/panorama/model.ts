@@ -133,6 +133,8 @@ export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   tiles: TilesDocument;
   /** Storage key of the folder with the posters of the initial view. */
   posterFolder?: string;
+  /** The view was changed since the posters were drawn; unset when they are. */
+  postersDue?: true;
   north: number;
   /** Absent in older panoramas; see `isNorthKnown`. */
   northKnown?: boolean;
@@ -259,6 +261,7 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
     height: { type: Number, required: true },
     tiles: { type: tiles, required: true },
     posterFolder: String,
+    postersDue: Boolean,
     north: { type: Number, default: 0 },
     northKnown: Boolean,
     initialView: { type: view, _id: false, default: () => ({ ...DEFAULT_VIEW }) },
@@ -323,6 +326,7 @@ panoramaSchema.index({ 'tiles.status': 1 });
 panoramaSchema.index({ 'variants.tiles.status': 1 }, { sparse: true });
 panoramaSchema.index({ 'tourModel.status': 1 });
 panoramaSchema.index({ successorId: 1 }, { sparse: true });
+panoramaSchema.index({ postersDue: 1 }, { sparse: true });
 panoramaSchema.index({ organizationId: 1, 'portals.targetPanoramaId': 1 });
 panoramaSchema.index({ organizationId: 1, 'portals._id': 1 });
 panoramaSchema.index({ organizationId: 1, estateId: 1 });

@@ -163,17 +163,22 @@ export class PanoramaService {
 
   /** Queues the worker's part of a change. */
   async #followUp(panorama: PanoramaDocument, patch: PanoramaPatch): Promise<void> {
-    if (patch.initialView || patch.extent !== undefined) {
-      const { yaw, pitch, fov } = panorama.initialView;
-      const shown = Object.values(panorama.extent ?? {}).map((edge) => `,${edge}`);
-      // The view is part of the subject: a change while posters are being drawn is a separate job.
-      await this.#queue.enqueue({
-        kind: POSTER_JOB,
-        subject: `${String(panorama._id)}/${yaw},${pitch},${fov}${shown.join('')}`,
-      });
-    }
+    if (patch.initialView || patch.extent !== undefined) await this.#enqueuePosters(panorama);
     if (patch.variants) await this.#enqueueVariants(panorama, ['PENDING', 'PROCESSING', 'FAILED']);
     if (patch.tourModel && panorama.tourModel) await this.#enqueueModel(panorama._id, panorama.tourModel);
+  }
+
+  async #enqueuePosters({
+    _id,
+    initialView: { yaw, pitch, fov },
+    extent,
+  }: Pick<PanoramaDocument, '_id' | 'initialView' | 'extent'>): Promise<boolean> {
+    const shown = Object.values(extent ?? {}).map((edge) => `,${edge}`);
+    return await this.#queue.enqueue({
+      kind: POSTER_JOB,
+      // The view is part of the subject: a change while posters are being drawn is a separate job.
+      subject: `${String(_id)}/${yaw},${pitch},${fov}${shown.join('')}`,
+    });
   }
 
   /** Orders the model of a tour, unless it is ready. */
@@ -306,6 +311,13 @@ export class PanoramaService {
       across,
     ).lean();
     for (const panorama of varied) repaired += await this.#enqueueVariants(panorama, waits);
+    // Without tiles there is nothing to draw from; their job draws the posters too.
+    const turned = await Panorama.find(
+      { postersDue: true, 'tiles.status': 'READY' },
+      { initialView: 1, extent: 1 },
+      across,
+    ).lean();
+    for (const panorama of turned) repaired += Number(await this.#enqueuePosters(panorama));
     const modelled = await Panorama.find(
       { 'tourModel.status': { $in: ['QUEUED', 'RUNNING'] } },
       { tourModel: 1 },

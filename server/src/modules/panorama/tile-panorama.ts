@@ -2,6 +2,7 @@ import { TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
 import type { JobDocument } from '../../jobs/model.ts';
 import { type JobContext, PermanentJobError, type Runner } from '../../jobs/worker.ts';
+import { NOT_PROCESSED } from '../../media/media-error.ts';
 import { inMediaProcess } from '../../media/media-process.ts';
 import type { Pyramid } from '../../media/pyramid.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -97,7 +98,7 @@ async function posters(
         'initialView.fov': view.fov,
         extent: extent ?? { $exists: false },
       },
-      { $set: { posterFolder: folder, thumbnailKey: drawn.thumbnail } },
+      { $set: { posterFolder: folder, thumbnailKey: drawn.thumbnail }, $unset: { postersDue: 1 } },
       { timestamps: false },
     );
     if (saved.matchedCount === 1) return;
@@ -174,9 +175,10 @@ export function tilePanorama(deps: Dependencies): Runner {
       );
       await finish(subject, pyramid, signal);
     },
-    async abandon(job, message) {
+    async abandon(job, message = NOT_PROCESSED) {
       const panorama = await models.Panorama.findOneAndUpdate(
-        { _id: new Types.ObjectId(job.subject.split('/')[0]) },
+        // Of one that has its tiles, only a later step failed.
+        { _id: new Types.ObjectId(job.subject.split('/')[0]), 'tiles.status': { $ne: 'READY' } },
         { $set: { 'tiles.status': 'FAILED', 'tiles.error': message } },
         { ...WORKER, returnDocument: 'after', timestamps: false },
       ).lean();
@@ -206,6 +208,20 @@ export function drawPosters(deps: Dependencies): Runner {
       if (subject && pyramid) await posters(deps, subject, pyramid, signal);
     },
     // Keeps the old posters: they show the same panorama in another direction.
-    async abandon() {},
+    async abandon(job) {
+      const [id, view = ''] = job.subject.split('/');
+      const [yaw = 0, pitch = 0, fov = 0] = view.split(',').map(Number);
+      await deps.models.Panorama.updateOne(
+        // The view may have been changed once more.
+        {
+          _id: new Types.ObjectId(id),
+          'initialView.yaw': yaw,
+          'initialView.pitch': pitch,
+          'initialView.fov': fov,
+        },
+        { $unset: { postersDue: 1 } },
+        { ...WORKER, timestamps: false },
+      );
+    },
   };
 }

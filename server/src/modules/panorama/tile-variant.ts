@@ -2,6 +2,7 @@ import { TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
 import type { JobDocument } from '../../jobs/model.ts';
 import { PermanentJobError, type Runner } from '../../jobs/worker.ts';
+import { NOT_PROCESSED } from '../../media/media-error.ts';
 import { inMediaProcess } from '../../media/media-process.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
@@ -69,7 +70,7 @@ export function tileVariant({ models, media, originals }: Dependencies): Runner 
       const { faceSize, tileSize, levels } = manifest;
       await write(job, { status: 'READY', version: TILES_VERSION, folder: key, faceSize, tileSize, levels });
     },
-    async abandon(job, message) {
+    async abandon(job, message = NOT_PROCESSED) {
       await write(job, { status: 'FAILED', version: TILES_VERSION, error: message });
     },
   };

@@ -112,6 +112,46 @@ describe('a member', () => {
     expect((await scene.call(undefined, 'POST', '/user/signup', body)).status).toBe(201);
   });
 
+  it('stays for good when they are refused, though a server had begun before', async () => {
+    const { identity, services } = scene.server.running;
+    const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
+    const { memberships } = services;
+    const deps = { models: scene.models, identity, media, memberships, clock: () => new Date() };
+    const begun = { $set: { deletingAt: new Date(Date.now() - 3_600_000) } };
+    await scene.models.User.updateOne({ _id: scene.userId('admin') }, begun);
+    expect((await leave('admin')).body.code).toBe('LAST_ADMIN');
+    await scene.call('admin', 'POST', `/organization/admin/${String(scene.userId('agent'))}`);
+    expect(await finishDeletions(deps)).toBe(0);
+    expect((await scene.call('admin', 'GET', '/user/me')).status).toBe(200);
+  });
+
+  it('is finished though the deletion of somebody else fails', async () => {
+    const { identity, services } = scene.server.running;
+    const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
+    const { memberships } = services;
+    const left = [];
+    for (const name of ['first', 'second']) {
+      const email = `${name}@scene.oriel.example`;
+      const identityId = await identity.ensureAccount({ email, password: DEMO_PASSWORD, displayName: name });
+      const deletingAt = new Date(Date.now() - 3_600_000);
+      left.push(
+        await scene.models.User.create({ identityId, email, firstName: name, lastName: 'L', deletingAt }),
+      );
+    }
+    const [first, second] = left;
+    if (!first || !second) throw new Error('nobody is left');
+    const away = Object.assign(Object.create(identity), {
+      remove: async (id: string) => {
+        if (id === first.identityId) throw new Error('identity is away');
+        await identity.remove(id);
+      },
+    });
+    const deps = { models: scene.models, identity: away, media, memberships, clock: () => new Date() };
+    await expect(finishDeletions(deps)).rejects.toThrow('identity is away');
+    expect(await scene.models.User.exists({ _id: second._id })).toBeNull();
+    expect(await scene.models.User.exists({ _id: first._id })).not.toBeNull();
+  });
+
   it('leaves as an administrator once somebody else is one', async () => {
     await scene.call('admin', 'POST', `/organization/admin/${String(scene.userId('agent'))}`);
     expect((await leave('admin')).status).toBe(200);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@oriel/contract/error-codes';
 import type { Types } from 'mongoose';
 import { MAIL_JOB } from '../../mail/mailer.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -30,23 +31,12 @@ interface Dependencies {
 export async function deleteAccount(deps: Dependencies, user: UserDocument): Promise<void> {
   const { models, identity, media, memberships, clock } = deps;
   const { _id: userId } = user;
-  const places = await models.Membership.find({ userId }).lean();
-  for (const { organizationId, role, status } of places) {
-    const others = {
-      organizationId,
-      role: 'ADMIN' as const,
-      status: 'ACTIVE' as const,
-      userId: { $ne: userId },
-    };
-    if (role === 'ADMIN' && status === 'ACTIVE' && !(await models.Membership.exists(others)))
-      throw new ApiError('LAST_ADMIN');
-  }
   await models.User.updateOne({ _id: userId }, { $set: { deletingAt: clock() } });
   try {
-    for (const { organizationId } of places) await memberships.remove(organizationId, userId);
+    await leaveAll(models, memberships, userId);
   } catch (error) {
-    // They read why it cannot be, and stay.
-    if (error instanceof ApiError)
+    // They read why it cannot be, and stay, though they or a server tried before.
+    if (isRefusal(error, 'LAST_ADMIN'))
       await models.User.updateOne({ _id: userId }, { $unset: { deletingAt: 1 } });
     throw error;
   }
@@ -89,26 +79,57 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
   await models.User.deleteOne({ _id: userId });
 }
 
+async function leaveAll(
+  models: Models,
+  memberships: MembershipService,
+  userId: Types.ObjectId,
+): Promise<void> {
+  const places = await models.Membership.find({ userId }).lean();
+  for (const { organizationId, role, status } of places) {
+    const others = {
+      organizationId,
+      role: 'ADMIN' as const,
+      status: 'ACTIVE' as const,
+      userId: { $ne: userId },
+    };
+    if (role === 'ADMIN' && status === 'ACTIVE' && !(await models.Membership.exists(others)))
+      throw new ApiError('LAST_ADMIN');
+  }
+  for (const { organizationId } of places) {
+    await memberships.remove(organizationId, userId).catch((error: unknown) => {
+      // Another server, or a second click, was first.
+      if (!isRefusal(error, 'NOT_FOUND')) throw error;
+    });
+  }
+}
+
+function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
 /** Age from which a deletion is a dead server's, milliseconds. */
 const ABANDONED_MS = 10 * 60_000;
 
 /**
  * Finishes deletions whose server died: without their account, nobody can ask again, and the address could never sign up; returns their
- * number.
+ * number. One that fails keeps none of the others.
  */
-export async function finishDeletions(deps: Dependencies): Promise<number> {
+export async function finishDeletions(deps: Dependencies, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.clock().getTime() - ABANDONED_MS);
   const left = await deps.models.User.find({ deletingAt: { $lte: before } }).lean();
   let done = 0;
+  const failures: unknown[] = [];
   for (const user of left) {
+    if (signal?.aborted) break;
     try {
       await deleteAccount(deps, user);
       done += 1;
     } catch (error) {
-      // Another worker is at it, or an organization needs them still.
-      if (!(error instanceof ApiError)) throw error;
+      // An organization needs them still.
+      if (!(error instanceof ApiError)) failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return done;
 }
 

@@ -186,6 +186,12 @@ describe('the page of a person', () => {
     expect(later).toMatchObject({ name: 'load_viewer', consent: false });
     expect(later).not.toHaveProperty('visitorId');
     expect(kept.filter(({ visitorId }) => visitorId === 'visit-barbara')).toEqual([]);
+    // The form of their browser still says yes.
+    const id = await asked(scene, { visitorId: 'visit-barbara', analyticsConsent: true });
+    expect((await stored(scene, id)).visitorId).toBeUndefined();
+    const asking = (await storedEvents(scene)).filter(({ inquiryId }) => String(inquiryId) === id);
+    expect(asking).toMatchObject([{ name: 'send_inquiry', consent: false }]);
+    expect(asking[0]).not.toHaveProperty('visitorId');
   });
 
   it('takes the id off visits, too, that another server was storing when they withdrew', async () => {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type QueryFilter, Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Periodic } from '../../jobs/periodic.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Runner } from '../../jobs/worker.ts';
@@ -117,9 +117,8 @@ export function forgetCommentersOnce(deps: Pick<Dependencies, 'models' | 'clock'
 
 /** Orders that job, once an hour whatever the number of workers. */
 async function orderForgetting({ queue, clock }: Dependencies): Promise<number> {
-  const hour = Math.floor(clock().getTime() / HOUR_MS);
-  const id = createHash('sha256').update(`${FORGET_JOB}:${hour}`).digest().subarray(0, 12);
-  const request = { id: new Types.ObjectId(id), kind: FORGET_JOB, subject: 'everywhere' };
+  const hour = String(Math.floor(clock().getTime() / HOUR_MS));
+  const request = { once: hour, kind: FORGET_JOB, subject: 'everywhere' };
   return Number(await queue.enqueue({ ...request, weight: 0, background: true }));
 }
 
@@ -218,7 +217,7 @@ export function retention(deps: Dependencies): readonly Periodic[] {
   const hourly = { everyMs: HOUR_MS, notAtStart: true } as const;
   return [
     { ...hourly, name: 'order-forget-commenters', run: () => orderForgetting(deps) },
-    { ...hourly, name: 'finish-account-deletions', run: () => finishDeletions(deps) },
+    { ...hourly, name: 'finish-account-deletions', run: (signal) => finishDeletions(deps, signal) },
     { ...hourly, name: 'drop-deleted-projects', run: () => dropDeletedProjects(deps) },
     { ...hourly, name: 'forget-quotes', run: (signal) => forgetQuotes(deps, signal) },
     { ...hourly, name: 'drop-invitations', run: () => dropInvitations(deps) },

@@ -12,7 +12,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { addressKeyOf } from '../../platform/mail-address.ts';
+import { addressKeyOf, isAddress } from '../../platform/mail-address.ts';
 import { type PersonKey, personToken, readPersonToken } from '../../platform/person-token.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
@@ -69,6 +69,8 @@ export class PersonService {
   async requestLink(email: string, only: Types.ObjectId | undefined, locale: Locale): Promise<void> {
     const { models, mailer, clock } = this.#deps;
     const address = addressKeyOf(email);
+    // Nothing can be sent there, and whether something is kept is not told.
+    if (!isAddress(address)) return;
     const found = only ? { organizationId: only } : {};
     const across = { acrossOrganizations: 'a person asks for what is kept about them, wherever that is' };
     const [asked, said] = await Promise.all([
@@ -136,6 +138,7 @@ export class PersonService {
     const { key } = readPersonToken(this.#deps.secrets, token, clock());
     const organization = await models.Organization.findById(key.organizationId).lean();
     if (!organization || key.email === undefined) throw new ApiError('PERSON_LINK_INVALID');
+    if (!isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.format.email'] } });
     const turn = turnAt(clock());
     await mailer.send({
       id: this.#mailId('person-code', [String(organization._id), key.email, email], turn),
@@ -171,7 +174,11 @@ export class PersonService {
     const good = Array.from({ length: CODE_TURNS }, (_, back) => this.#code(key, email, turn - back));
     if (!good.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(code))))
       throw new ApiError('VALIDATION', { fields: { code: ['field.code'] } });
-    for (const inquiry of traces.inquiries) await correctByPerson(this.#deps, inquiry, { email });
+    for (const inquiry of traces.inquiries) {
+      // Without a name the address stands for it.
+      const name = inquiry.name === inquiry.email ? { name: email } : {};
+      await correctByPerson(this.#deps, inquiry, { email, ...name });
+    }
     const { organizationId } = key;
     await models.Comment.updateMany(
       {

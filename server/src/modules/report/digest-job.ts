@@ -47,15 +47,14 @@ async function projectsOf(
   return projects
     .map(({ _id, title }) => {
       const own = comments.filter(({ projectId }) => projectId?.equals(_id));
+      const quoted = own.filter(({ status }) => status === 'PUBLISHED').slice(0, QUOTES);
       return {
         id: String(_id),
         title,
         comments: own.length,
         pending: own.filter(({ status }) => status === 'PENDING').length,
-        quotes: own
-          .filter(({ status }) => status === 'PUBLISHED')
-          .slice(0, QUOTES)
-          .map(({ body }) => body),
+        quotes: quoted.map(({ body }) => body),
+        quoted: quoted.map(({ _id: commentId }) => String(commentId)),
       };
     })
     .sort((a, b) => b.comments - a.comments || a.title.localeCompare(b.title))
@@ -94,7 +93,13 @@ export function sendFeedbackDigest({ models, mailer, notices, secrets, clock }: 
         locale: user.locale,
         brand: mailBrandOf(organization),
         unsubscribe: unsubscribeToken(secrets, userId, 'feedbackDigest'),
-        values: { organization: organization.name, reader: nameOf(user), day: period.from, projects },
+        values: {
+          organization: organization.name,
+          organizationId: String(organizationId),
+          reader: nameOf(user),
+          day: period.from,
+          projects,
+        },
       });
     },
     // Nobody waits for it; the failed job is the record.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@oriel/contract/user';
 import { Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
@@ -139,7 +138,7 @@ export class ReportOrders {
   async #order({ job }: Kind, { organizationId, userId, period, timezone }: ReportOrder): Promise<void> {
     const subject = `${String(organizationId)}.${String(userId)}.${period.from}`;
     await this.#deps.queue.enqueue({
-      id: new Types.ObjectId(createHash('sha256').update(`${job}:${subject}`).digest().subarray(0, 12)),
+      once: subject,
       kind: job,
       subject,
       payload: { organizationId: String(organizationId), userId: String(userId), ...period, timezone },

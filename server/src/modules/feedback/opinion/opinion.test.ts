@@ -277,6 +277,25 @@ describe('groups of opinion', { timeout: 60_000 }, () => {
     expect((await forVisitor(id)).results).toBeUndefined();
   });
 
+  it('leave nobody alone outside of them, whose answers would be what is left', async () => {
+    const { id, ids } = await asked();
+    await voted(id, ids, 30);
+    await forum.models.StatementVote.create({
+      organizationId: forum.organizationId,
+      projectId: new Types.ObjectId(id),
+      commentId: new Types.ObjectId(ids[1]),
+      visitorHash: 'one-answer',
+      vote: 'DISAGREE',
+    });
+    await analysed(id);
+    const { results } = await forTeam(id);
+    expect(results).toMatchObject({ voters: 30, grouped: 30 });
+    for (const { groups, agree, disagree, pass } of results?.statements ?? [])
+      expect(groups.reduce((sum, group) => sum + group.agree + group.disagree + group.pass, 0)).toBe(
+        agree + disagree + pass,
+      );
+  });
+
   it('wait for enough people, with the numbers of each statement until then', async () => {
     const { id, ids } = await asked();
     await voted(id, ids, GROUPED_VOTERS_MIN - 1);

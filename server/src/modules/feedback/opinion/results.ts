@@ -6,10 +6,22 @@ import {
 } from '@oriel/contract/opinion';
 import type { Types } from 'mongoose';
 import { opinionGroupsApart } from '../../../analysis/opinion-groups/apart.ts';
+import { GROUP_MIN } from '../../../analysis/opinion-groups/clusters.ts';
 import type { OpinionGroups } from '../../../analysis/opinion-groups/opinion-groups.ts';
+import type { Tally } from '../../../analysis/opinion-groups/votes.ts';
 import type { Models } from '../../../platform/database.ts';
 import type { FeedbackDocument, OpinionDocument } from '../model.ts';
 import { type ShownStatement, shownStatements, voteMatrix } from './votes.ts';
+
+const NONE: Tally = { agree: 0, disagree: 0, pass: 0 };
+
+function added(one: Tally, other: Tally): Tally {
+  return {
+    agree: one.agree + other.agree,
+    disagree: one.disagree + other.disagree,
+    pass: one.pass + other.pass,
+  };
+}
 
 interface Stance {
   readonly statement: number;
@@ -44,9 +56,16 @@ export async function findOpinion(
   const grouped = found.groups.reduce((sum, { size }) => sum + size, 0);
   // Groups of a handful would tell people apart, not opinions.
   const groups = grouped < GROUPED_VOTERS_MIN ? [] : found.groups;
+  // Whoever takes the groups from all voters has the votes of the rest. Of one or two people these would be their own, so they do not count.
+  const rest = matrix.participants - grouped;
+  const tellsApart = groups.length > 0 && rest > 0 && rest < GROUP_MIN;
+  const tallyOf = (place: number): Tally =>
+    tellsApart
+      ? groups.reduce((sum, { tallies }) => added(sum, tallies[place] ?? NONE), NONE)
+      : (found.tallies[place] ?? NONE);
   return {
     generatedAt,
-    voters: matrix.participants,
+    voters: tellsApart ? grouped : matrix.participants,
     grouped: groups.length === 0 ? 0 : grouped,
     groups: groups.map(({ size, centre: [x, y], radius, standsFor }) => ({
       size,
@@ -57,8 +76,8 @@ export async function findOpinion(
     })),
     statements: statements.map(({ _id }, place) => ({
       commentId: _id,
-      ...(found.tallies[place] ?? { agree: 0, disagree: 0, pass: 0 }),
-      groups: groups.map(({ tallies }) => tallies[place] ?? { agree: 0, disagree: 0, pass: 0 }),
+      ...tallyOf(place),
+      groups: groups.map(({ tallies }) => tallies[place] ?? NONE),
     })),
     common:
       groups.length === 0

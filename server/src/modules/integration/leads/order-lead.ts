@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Types } from 'mongoose';
 import type { JobQueue } from '../../../jobs/queue.ts';
 import type { Models } from '../../../platform/database.ts';
 import { isAddress } from '../../../platform/mail-address.ts';
@@ -39,12 +37,7 @@ export class LeadOrders {
       { timestamps: false },
     );
     await this.#queue.enqueue({
-      id: new Types.ObjectId(
-        createHash('sha256')
-          .update(`${LEAD_JOB}:${String(_id)}`)
-          .digest()
-          .subarray(0, 12),
-      ),
+      once: String(_id),
       kind: LEAD_JOB,
       subject: String(_id),
       payload: { organizationId: String(organizationId) },

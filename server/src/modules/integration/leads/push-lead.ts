@@ -4,9 +4,9 @@ import { PermanentJobError, type Runner } from '../../../jobs/worker.ts';
 import { type MailCarrier, MailRefused } from '../../../mail/carrier.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Models } from '../../../platform/database.ts';
+import { derivedId } from '../../../platform/derived-id.ts';
 import { isAddress, oneLine } from '../../../platform/mail-address.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../../activity/service.ts';
-import { derivedId } from '../../inquiry/derived-id.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';
 import { leadText } from './lead-text.ts';
 
@@ -92,7 +92,15 @@ export function pushLead(deps: Dependencies): Runner {
       if (!inquiry) return;
       await models.Inquiry.updateOne(
         { organizationId: inquiry.organizationId, _id: inquiry._id },
-        { $set: { externalLead: { system: 'VOX_DEVELOPER', state: 'FAILED', error: message } } },
+        {
+          $set: {
+            externalLead: {
+              system: 'VOX_DEVELOPER',
+              state: 'FAILED',
+              ...(message === undefined ? {} : { error: message }),
+            },
+          },
+        },
         { timestamps: false },
       );
     },
