@@ -68,7 +68,9 @@ export async function languageOf(
 ): Promise<string | undefined> {
   const letters = lettersOf(text);
   if (letters === 0) return undefined;
-  if (/[ąęłśżźćńó]/i.test(text) && letters < 2 * SHORT) return 'pl';
+  // Others have ó, ć and ń as well.
+  const polish = home === 'pl' ? /[ąęłśżźćńó]/i : /[ąęłśżź]/i;
+  if (polish.test(text) && letters < 2 * SHORT) return 'pl';
   detector ??= load();
   const found = (await detector)(text);
   if (found.language === '') return home;

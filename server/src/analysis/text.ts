@@ -19,7 +19,8 @@ export interface Word {
   readonly afterBreak: boolean;
 }
 
-const TOKEN = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*|[.,;:!?()\n–—]/gu;
+// With the signs that are written on letters: those of Hindi are parts of its words.
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
 
 /** Words of a text in order. An apostrophe belongs to its word (don't). */
 export function wordsOf(text: string): Word[] {

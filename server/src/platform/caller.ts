@@ -9,8 +9,7 @@ import type { ErrorCode } from '@oriel/contract/error-codes';
 import type { Access, Caller as CallerKind } from '@oriel/contract/permission';
 import type { Call } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Types } from 'mongoose';
-import { Types as MongooseTypes } from 'mongoose';
+import { Types } from 'mongoose';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import { isId } from './is-id.ts';
@@ -156,8 +155,7 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
       ? undefined
       : memberships.find((one) => String(one.organizationId) === inPath);
   const place = named ?? selected;
-  const organizationId =
-    place?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
+  const organizationId = place?.organizationId ?? (staff && wanted ? new Types.ObjectId(wanted) : undefined);
   // Platform staff keep their rights despite an inactive membership.
   const membership = staff && place?.status !== 'ACTIVE' ? undefined : place;
   const organization = organizationId ? await deps.directory.organization(organizationId) : null;

@@ -19,6 +19,7 @@ function savedAs(query: unknown, file: string): string {
     .replace(/[^\p{L}\p{N} ._-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, NAME_MAX)
+    .toWellFormed()
     .trim();
   return name ? `; filename*=UTF-8''${encodeURIComponent(name + path.extname(file))}` : '';
 }

@@ -19,6 +19,9 @@ function validator(options: { coerce: boolean; allErrors: boolean }): Ajv {
     discriminator: false,
   });
   addFormats(ajv, ['date-time', 'date', 'email', 'uri']);
+  // A leap second is one to the format, and no moment to a program.
+  const { validate } = addFormats.get('date-time') as { validate: (text: string) => boolean };
+  ajv.addFormat('date-time', (text) => validate(text) && !Number.isNaN(Date.parse(text)));
   return ajv;
 }
 

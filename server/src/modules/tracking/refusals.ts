@@ -60,6 +60,13 @@ export class Refusals {
     });
   }
 
+  /** Whether a visitor must not be recognised any more. */
+  async has(organizationId: Types.ObjectId, visitorId: string): Promise<boolean> {
+    if (!(await this.#anyRefused())) return false;
+    const _id = refusalKey(organizationId, visitorId);
+    return (await this.#models.TrackingRefusal.exists({ _id })) !== null;
+  }
+
   async #anyRefused(): Promise<boolean> {
     const now = this.#clock().getTime();
     if (!this.#some && now - this.#lookedAt > LOOK_MS) {

@@ -82,7 +82,7 @@ export class TrackingService {
 
   /** Records a server-side event, and waits until it is counted and denormalised. A repeat counts once. */
   async record(event: NewEvent): Promise<void> {
-    await this.#log.store([event]);
+    await this.#log.store(await this.refusals.apply([event]));
     await this.settled();
     await this.#carried.carry();
   }

@@ -6,6 +6,7 @@ import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { searchPattern } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';
+import { periodEnd } from '../../platform/period.ts';
 import { cleanText } from '../../platform/present.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import { type KnownMember, knownMember } from './known-member.ts';
@@ -92,13 +93,14 @@ export async function membersPage(
   const order = query.order ?? (wish.startsWith('-') ? 'desc' : 'asc');
   const direction = order === 'asc' ? 1 : -1;
   const finds = isSearched(search, withEmail);
+  const end = to === undefined ? undefined : periodEnd(to);
   const all = await membersOf(models, organizationId, filter);
   const found = all.filter((member) => {
     const { _id, createdAt } = member.user;
     return (
       (ids === undefined || ids.includes(String(_id))) &&
       (from === undefined || createdAt >= new Date(from)) &&
-      (to === undefined || createdAt <= new Date(to)) &&
+      (end === undefined || createdAt < end.at || (end.included && createdAt <= end.at)) &&
       finds(member)
     );
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -29,6 +30,11 @@ const LONGEST_SIDE: Readonly<Record<UserAssetType, number>> = {
 
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp'];
 
+/** A name of its own for each upload: the request that replaces a picture removes its file, and another may have set the same one again. */
+function nameOf(sha256: string): string {
+  return sha256.slice(0, 12) + randomBytes(4).toString('hex');
+}
+
 interface Incoming {
   readonly path: string;
   readonly sha256: string;
@@ -49,7 +55,7 @@ export class UserPictures {
   /** Replaces a user's avatar by the centre of a picture. */
   async setAvatar(user: UserDocument, stream: Readable): Promise<UserDocument> {
     return await this.#received(stream, AVATAR_BYTES, async ({ path: file, sha256 }) => {
-      const folder = `avatars/${String(user._id)}/${sha256.slice(0, 20)}`;
+      const folder = `avatars/${String(user._id)}/${nameOf(sha256)}`;
       const [large, small] = await Promise.all(
         [AVATAR, AVATAR_THUMBNAIL].map(async (side) => {
           const key = `${folder}/${side}.webp`;
@@ -69,7 +75,7 @@ export class UserPictures {
   /** Stores a user's brand picture, replacing the previous one of its type. Keeps transparency. */
   async setAsset(user: UserDocument, type: UserAssetType, stream: Readable): Promise<UserDocument> {
     return await this.#received(stream, USER_ASSET_BYTES, async ({ path: file, sha256 }) => {
-      const key = `user-assets/${String(user._id)}/${type.toLowerCase()}/${sha256.slice(0, 20)}.webp`;
+      const key = `user-assets/${String(user._id)}/${type.toLowerCase()}/${nameOf(sha256)}.webp`;
       const side = LONGEST_SIDE[type];
       const picture = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS })
         .autoOrient()

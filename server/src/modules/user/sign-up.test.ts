@@ -39,6 +39,19 @@ async function accountOnly(email: string, emailVerified: boolean): Promise<{ id:
 }
 
 describe('sign-up', () => {
+  it('never hands over the account of a member whose address was changed at the provider alone', async () => {
+    const member = await founder(server, 'urszula@nowa.example', 'Nowa');
+    const { identityId } = await personWith('urszula@nowa.example');
+    // As if a page of hers had changed the address and nobody had proved it.
+    await models().User.updateOne({ identityId }, { $set: { email: 'urszula.wolska@nowa.example' } });
+    const taken = await signUp(
+      signUpForm('urszula@nowa.example', { organizationName: 'Stranger', password: 'another-password-1' }),
+    );
+    expect([taken.status, taken.body.code]).toEqual([409, 'ALREADY_REGISTERED']);
+    expect((await server.call('GET', '/user/me', { token: member.token })).status).toBe(200);
+    expect(await server.token('urszula@nowa.example')).toBeTruthy();
+  });
+
   it('creates an account, a profile, and an organization with its first ADMIN', async () => {
     const answer = await signUp(
       signUpForm('Maja@Nowa.example', {

@@ -110,6 +110,9 @@ export class SignUpService {
   /** A registered user joins one more organization. */
   async #join(user: UserDocument, invitation: Invitation | undefined): Promise<SignedUp> {
     if (!invitation) throw new ApiError('ALREADY_REGISTERED');
+    // Their address may have changed at the identity provider alone: the invitation is another profile's.
+    if (!invitation.membership.userId.equals(user._id))
+      throw new ApiError('VALIDATION', { fields: { email: ['field.invitedEmail'] } });
     const membership = await this.#deps.memberships.takeUp(invitation.membership, invitation.token);
     return await this.#opened(user._id, membership);
   }
@@ -153,7 +156,7 @@ export class SignUpService {
     invitation: Invitation | undefined,
   ): Promise<SignedUp> {
     const { _id } = claimed;
-    const identityId = identity?.id ?? (await this.#account(wanted, invitation !== undefined));
+    const identityId = identity?.id ?? (await this.#account(_id, wanted, invitation !== undefined));
     // The invitation mail has reached its recipient.
     if (identity && invitation && !identity.emailVerified) await this.#deps.identity.confirmEmail(identityId);
     const plan = invitation
@@ -220,7 +223,7 @@ export class SignUpService {
    * The account of the address at the identity provider. An existing account without a registration comes from an interrupted sign-up, or
    * from a stranger who entered the address: while ownership is unproved, the latest sign-up gets it. An invitation proves it.
    */
-  async #account(wanted: Wanted, invited: boolean): Promise<string> {
+  async #account(userId: Types.ObjectId, wanted: Wanted, invited: boolean): Promise<string> {
     const { email, password = '' } = wanted;
     const owner = {
       password,
@@ -231,6 +234,9 @@ export class SignUpService {
     if (made !== undefined) return made;
     const there = await this.#deps.identity.accountOf(email);
     if (!there || (there.emailVerified && !invited)) throw new ApiError('ALREADY_REGISTERED');
+    // A member whose address was changed at the provider alone has this account under another address here.
+    if (await this.#models.User.exists({ identityId: there.id, _id: { $ne: userId } }))
+      throw new ApiError('ALREADY_REGISTERED');
     await this.#deps.identity.handOver(there.id, owner);
     return there.id;
   }

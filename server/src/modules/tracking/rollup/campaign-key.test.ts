@@ -13,6 +13,11 @@ it('restores a campaign as named in its link, in lower case', () => {
   expect(campaignKey(undefined)).toBeUndefined();
 });
 
+it('encodes a sign that its longest length halves', () => {
+  const campaign = `${'a'.repeat(59)}😀`;
+  expect(campaignOf(campaignKey({ campaign }) ?? '')).toEqual({ campaign: `${'a'.repeat(59)}\uFFFD` });
+});
+
 it('encodes any campaign as a field name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (source, campaign) => {

@@ -10,7 +10,8 @@ const LONGEST = 60;
 
 /** Safe as a field name, whatever the link contains. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed().slice(0, LONGEST).trim().toLowerCase()).replaceAll(
+  // Well formed once it is cut: the end may halve a sign, which cannot be encoded.
+  return encodeURIComponent(text.slice(0, LONGEST).toWellFormed().trim().toLowerCase()).replaceAll(
     '.',
     '%2E',
   );

@@ -8,7 +8,9 @@ import type { TimeUnit } from './units.ts';
 const CLOSED_AFTER_MS = 2 * DAY_MS;
 /** If a crashed server had outstanding work for such a day after all, it shows after this time. */
 const KEEP_MS = 600_000;
-const MOST_BYTES = 32 * 2 ** 20;
+const MOST_BYTES = 16 * 2 ** 20;
+/** In the place of the organizations whose changes drop a value: nothing changes a day that is over. */
+const PAST = ['past days'];
 
 /** Splits days that cannot change any more from those that can. */
 export function split(
@@ -37,7 +39,7 @@ export class PastTallies {
   async get(key: string, read: () => Promise<Tally>): Promise<Tally> {
     return await this.#kept.get(key, async () => {
       const value = await read();
-      return { value, organizations: [], size: value.size + key.length };
+      return { value, organizations: PAST, size: value.size + key.length };
     });
   }
 }

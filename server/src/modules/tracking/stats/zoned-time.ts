@@ -2,6 +2,8 @@ import { addDays, dayIn } from '../../../platform/calendar.ts';
 import { HOUR_MS } from '../rollup/key.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones: a name may be spelt in many ways. */
+const FORMATS_MAX = 1000;
 
 /** Milliseconds that clocks in a time zone are ahead of UTC at a moment. */
 export function offsetAt(timeZone: string, ms: number): number {
@@ -18,6 +20,7 @@ export function offsetAt(timeZone: string, ms: number): number {
       second: 'numeric',
       era: 'short',
     });
+    if (formats.size >= FORMATS_MAX) formats.clear();
     formats.set(timeZone, format);
   }
   const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
