@@ -76,6 +76,9 @@ class Bytes {
 
   /** All bytes in one buffer; later parts are appended. */
   all(): Buffer {
+    const [only, ...others] = this.#pieces;
+    // Asked for once for each picture: a copy of everything each time would take minutes.
+    if (only && others.length === 0) return only;
     const whole = Buffer.concat(this.#pieces);
     this.#pieces.splice(0, this.#pieces.length, whole);
     return whole;

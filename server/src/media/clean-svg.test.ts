@@ -155,6 +155,16 @@ describe('a style', () => {
     '@media x {}',
     'a \\64',
   ])('%s is not', (css) => expect(isHarmlessStyle(css)).toBe(false));
+  it.each([
+    ['comments without an end', '/* '],
+    ['one word', 'a'],
+    ['names', 'a '],
+    ['addresses without an end', 'url( '],
+  ])('a million signs of %s are looked through once', (_, sign) => {
+    const begun = performance.now();
+    isHarmlessStyle(sign.repeat(1_000_000));
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
 });
 
 describe.skipIf(!hasSharedData)('real files', () => {

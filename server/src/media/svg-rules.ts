@@ -37,11 +37,24 @@ const STYLE_FUNCTIONS = words(`
   ellipse inset path not is where nth-child nth-of-type nth-last-child
 `);
 
+function withoutComments(text: string): string {
+  let css = '';
+  for (let at = 0; ; ) {
+    const start = text.indexOf('/*', at);
+    const end = start === -1 ? -1 : text.indexOf('*/', start + 2);
+    // One without an end stays, and is rejected.
+    if (end === -1) return css + text.slice(at);
+    css += `${text.slice(at, start)} `;
+    at = end + 2;
+  }
+}
+
 /** Whether a style sheet, style attribute or paint has no external references. Rejects escapes, which can hide keywords. */
 export function isHarmlessStyle(text: string): boolean {
-  const css = text.replace(/\/\*.*?\*\//gs, ' ');
+  const css = withoutComments(text);
   if (/[\\<@]|\/\*|expression|javascript:|-moz-binding|behavior\s*:/i.test(css)) return false;
-  for (const [, name = ''] of css.matchAll(/([\w-]+)\s*\(/g)) {
+  // Each name once, from its beginning: a drawing may have a million letters here.
+  for (const [, name = ''] of css.matchAll(/(?<![\w-])([\w-]+)\s*\(/g)) {
     if (!STYLE_FUNCTIONS.has(name.toLowerCase())) return false;
   }
   for (const [, target = ''] of css.matchAll(/url\s*\(([^)]*)/gi)) {

@@ -1,5 +1,5 @@
-import type { Locale } from '@oriel/contract/enums';
-import { mediumDay } from '@oriel/contract/medium-day';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
+import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import type { Mailer } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,8 +12,6 @@ import { failureText } from './present.ts';
 
 /** Recipient limit for any team size. */
 const MOST_RECIPIENTS = 50;
-
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
 
 interface Dependencies {
   readonly models: Models;
@@ -47,7 +45,8 @@ export class FailureMails {
     const { name, timezone } = estate;
     const day = dayIn(timezone, clock());
     const lastSuccess = (locale: Locale) =>
-      lastSyncDate && mediumDay(TAGS[locale], lastSyncDate, { timeZone: timezone, timeStyle: 'short' });
+      lastSyncDate &&
+      dayInSentence(LANGUAGE_TAGS[locale], lastSyncDate, { timeZone: timezone, timeStyle: 'short' });
     for (const user of users) {
       const { email, locale } = user;
       if (!notificationsOf(user).syncFailed.email || !isAddress(email)) continue;

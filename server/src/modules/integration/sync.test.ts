@@ -259,6 +259,32 @@ describe('a later synchronisation', () => {
     expect(back.sync?.missingSince).toBeUndefined();
   });
 
+  it('does not show what the team has hidden itself, when it returns', async () => {
+    await world.connect({ scope: ['status', 'price'] });
+    await world.sync([feedApartment(1), feedApartment(2), feedApartment(3)]);
+    const { _id } = await world.apartment(3);
+    await world.models.Apartment.updateOne({ ...world.here, _id }, { $set: { visible: false } });
+    for (const ids of [
+      [1, 2],
+      [1, 2],
+      [1, 2, 3],
+    ])
+      await world.sync(ids.map((id) => feedApartment(id)));
+    const back = await world.apartment(3);
+    expect(back.visible).toBe(false);
+    expect(back.sync?.missingSince).toBeUndefined();
+  });
+
+  it('imports nothing from a feed whose apartments have other ids', async () => {
+    await world.connect();
+    const numbered = (first: number) =>
+      [1, 2, 3, 4].map((at) => feedApartment(first + at, { local_number: `A${at}` }));
+    await world.sync(numbered(0));
+    const report = await world.sync(numbered(100));
+    expect(report).toMatchObject({ status: 'FAILED', error: expect.stringContaining('More than half') });
+    expect(await world.apartment(1)).toMatchObject({ number: 'A1', visible: true });
+  });
+
   it('imports nothing from a feed that has lost more than half of its apartments', async () => {
     await world.connect();
     await world.sync([1, 2, 3, 4, 5].map((id) => feedApartment(id)));
@@ -303,5 +329,29 @@ describe('prices of a feed', () => {
     expect((await world.apartment(1)).promotion).toMatchObject({ price: 45_000_000, to: '2026-12-31' });
     await world.sync([feedApartment(1)]);
     expect((await world.apartment(1)).promotion).toBeUndefined();
+  });
+
+  it("end the team's promotion when they fall below it", async () => {
+    await world.connect({ scope: ['status', 'price'] });
+    await world.sync([feedApartment(1)]);
+    const { _id } = await world.apartment(1);
+    const promotion = { price: 45_000_000 };
+    await world.models.Apartment.updateOne({ ...world.here, _id }, { $set: { promotion } });
+    const report = await world.sync([feedApartment(1, { price: 440_000 })]);
+    expect(report.warnings).toMatchObject([{ code: 'PROMOTION_INVALID' }]);
+    const now = await world.apartment(1);
+    expect([now.price, now.promotion]).toEqual([44_000_000, undefined]);
+  });
+
+  it('stay where the feed cannot be read', async () => {
+    await world.connect();
+    await world.sync([feedApartment(1)]);
+    for (const price of ['500000 PLN', '461,400', '1,250,000.00']) {
+      const report = await world.sync([feedApartment(1, { price })]);
+      expect(report.warnings).toMatchObject([
+        { code: 'PRICE_UNREADABLE', text: expect.stringContaining(price) },
+      ]);
+      expect((await world.apartment(1)).price).toBe(50_000_000);
+    }
   });
 });

@@ -211,7 +211,7 @@ export async function apartmentCard(
       })),
     ),
     panoramas,
-    priceHistory: publicPriceHistory(prices, shown, today),
+    priceHistory: publicPriceHistory(prices, shown, { today, timeZone: estate.timezone }),
     floorPlan: await floorPlanOf(models, apartment, context),
     similar: similar.map((one) => hintOf(one, visibility, today)),
     agent,

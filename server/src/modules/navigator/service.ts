@@ -68,16 +68,17 @@ export class NavigatorService {
       ...(translations ? { i18n: translations } : {}),
       ...(createdBy ? { createdBy } : {}),
     };
-    try {
+    const insert = async (): Promise<NavigatorDocument> => {
       await insertImages(this.#models, { ...navigator, ...(createdBy ? { createdBy } : {}) }, prepared);
-      const made = await this.#insert(fields, slug, body.name);
-      if (prepared.length > 0) await this.#refreshAngles(made);
-      if (made.modelAssetId) await this.#buildingModels.follow(made);
-      return made;
-    } catch (error) {
+      return await this.#insert(fields, slug, body.name);
+    };
+    const made = await insert().catch(async (error: unknown) => {
       await this.#models.NavigatorImage.deleteMany({ organizationId, navigatorId: navigator._id });
       throw error;
-    }
+    });
+    if (prepared.length > 0) await this.#refreshAngles(made);
+    if (made.modelAssetId) await this.#buildingModels.follow(made);
+    return made;
   }
 
   /** Applies a change. */

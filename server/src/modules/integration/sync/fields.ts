@@ -94,8 +94,16 @@ export function fieldsFromFeed(
       });
     }
   }
-  // It was hidden while missing, so the feed decides again whether it is visible.
-  if (current.sync?.missingSince && apartment.groups.visible) Object.assign(fields, apartment.groups.visible);
+  // It was hidden because it was missing, so the feed decides again whether it is visible.
+  if (current.sync?.missingSince && !current.sync.hiddenBefore && apartment.groups.visible)
+    Object.assign(fields, apartment.groups.visible);
+  const { price = current.price } = fields;
+  const { promotion = current.promotion } = fields;
+  // The team's promotion over the feed's price, or the feed's over the team's.
+  if (promotion && price && promotion.price >= price) {
+    fields.promotion = null;
+    warnings.push({ externalId: apartment.externalId, code: 'PROMOTION_INVALID' });
+  }
   // An empty group is not stored.
   for (const name of ['areas', 'links'] as const) {
     if (isEmpty(fields[name]) && isEmpty(current[name])) delete fields[name];

@@ -89,7 +89,7 @@ class Planner {
   readonly warnings: SyncWarningDocument[] = [];
   readonly #seen = new Set<string>();
 
-  constructor(state: SyncState) {
+  constructor(state: SyncState, feed: Feed) {
     this.#state = state;
     this.#buildingOf = buildingFinder(state.buildings);
     this.#byExternalId = new Map(
@@ -97,12 +97,21 @@ class Planner {
         apartment.externalId ? [[apartment.externalId, apartment] as const] : [],
       ),
     );
+    const named = new Set(feed.apartments.map(({ externalId }) => externalId));
+    // An id of another list or integration says nothing here. One of this integration does: what has its place is another apartment.
+    const isFree = ({ externalId, sync }: ApartmentDocument): boolean =>
+      !externalId || (!named.has(externalId) && !sync?.integrationId.equals(state.integration._id));
     this.#byPlace = new Map(
-      state.apartments.flatMap((apartment) =>
-        apartment.externalId ? [] : [[placeKey(apartment.buildingId, apartment.number), apartment] as const],
-      ),
+      state.apartments
+        .filter(isFree)
+        .map((apartment) => [placeKey(apartment.buildingId, apartment.number), apartment] as const),
     );
     this.#locked = lockedFields(state.integration.scope);
+  }
+
+  /** Whether the feed has this apartment. */
+  hasSeen({ _id }: Pick<ApartmentDocument, '_id'>): boolean {
+    return this.#seen.has(String(_id));
   }
 
   take(apartment: FeedApartment): void {
@@ -164,9 +173,10 @@ class Planner {
     for (const current of apartments) {
       if (this.#seen.has(String(current._id)) || !current.sync?.integrationId.equals(integration._id))
         continue;
+      const hiddenBefore = current.visible ? {} : { hiddenBefore: true as const };
       const fields: ApartmentFields = current.sync.missingSince
         ? { visible: false }
-        : { sync: { ...current.sync, missingSince: now } };
+        : { sync: { ...current.sync, missingSince: now, ...hiddenBefore } };
       const change = changeOf(current, fields, syncContext(this.#state, this.#typeOf(current)));
       this.missing.push(change ? { current, fields, change } : { current });
     }
@@ -213,14 +223,16 @@ function sameSync(one: Sync, other: Sync): boolean {
 
 /** Plans a synchronisation; writes nothing. */
 export function planSync(state: SyncState, feed: Feed): SyncPlan {
-  const planner = new Planner(state);
+  const planner = new Planner(state, feed);
   planner.warnings.push(...feed.warnings);
   for (const apartment of feed.apartments) planner.take(apartment);
   planner.miss();
   const { integration, apartments } = state;
   const before = apartments.filter(
     ({ sync }) => sync && !sync.missingSince && sync.integrationId.equals(integration._id),
-  ).length;
+  );
+  // By the apartments that it has, not by their number: another estate's feed, or one with new ids, may be as long.
+  const still = before.filter((apartment) => planner.hasSeen(apartment)).length;
   const { creations, updates, missing, unchanged, warnings } = planner;
-  return { creations, updates, missing, unchanged, warnings, shrank: feed.apartments.length * 2 < before };
+  return { creations, updates, missing, unchanged, warnings, shrank: still * 2 < before.length };
 }

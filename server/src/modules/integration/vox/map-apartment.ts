@@ -1,10 +1,9 @@
 import { needsArea } from '@oriel/contract/apartment-kinds';
 import type { ApartmentKind } from '@oriel/contract/enums';
 import { toMinor } from '../../../platform/money.ts';
-import { numberOf } from '../../../platform/plain-text.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
-import { floorOf, kindOf, orientationsOf, statusOf } from '../../inventory/apartment/readings.ts';
+import { floorOf, kindOf, numberOf, orientationsOf, statusOf } from '../../inventory/apartment/readings.ts';
 import type { FeedApartment } from '../client.ts';
 import type { IntegrationMappingDocument, SyncWarningDocument } from '../model.ts';
 import type { VoxRecord } from './parse-feed.ts';
@@ -32,15 +31,23 @@ function vatRate(gross: number | undefined, net: number | undefined): number | n
 }
 
 // `minimal_price_gross` is the seller's secret lower limit and is never read.
-function prices(record: VoxRecord): ApartmentFields {
+function prices(record: VoxRecord, warn: Warn): ApartmentFields {
+  const priceHidden = flagIn(record, 'ask_for_price');
+  const unread = ['price', 'price_net'].map((name) => record.get(name)).find(isUnreadableAmount);
+  // What cannot be read is no price of none: the one that is known stays.
+  if (unread !== undefined) {
+    warn('PRICE_UNREADABLE', { price: unread.slice(0, 40) });
+    return { priceHidden };
+  }
   const gross = amountIn(record, 'price');
   const net = amountIn(record, 'price_net');
-  return {
-    price: minor(gross),
-    priceNet: minor(net),
-    vatRate: vatRate(gross, net),
-    priceHidden: flagIn(record, 'ask_for_price'),
-  };
+  return { price: minor(gross), priceNet: minor(net), vatRate: vatRate(gross, net), priceHidden };
+}
+
+/** Whether a feed says something that is no amount, or one of which nobody can say whether it has thousands or decimals. */
+function isUnreadableAmount(text: string | undefined): boolean {
+  if (!text?.trim()) return false;
+  return numberOf(text) === undefined || /^\d{1,3}[.,]\d{3}$/.test(text.trim());
 }
 
 /**
@@ -183,7 +190,7 @@ export function mapVoxApartment(
         administrativeNumber: read('administrativeNumber', 'administrative_number')?.slice(0, 60) ?? null,
       },
       kind: { kind },
-      price: prices(record),
+      price: prices(record, warn),
       promotion: promotion(record, warn),
       area,
       rooms: rooms(record, read),

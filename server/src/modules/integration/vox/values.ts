@@ -1,4 +1,4 @@
-import { numberOf } from '../../../platform/plain-text.ts';
+import { numberOf } from '../../inventory/apartment/readings.ts';
 import type { VoxRecord } from './parse-feed.ts';
 
 /** A positive number: feeds write 0 for a missing value. */

@@ -51,6 +51,20 @@ describe('the lowest price of thirty days', () => {
     expect(lowest({ listPrice: 100, promotion: { price: 90 } }, rows)).toBe(85);
   });
 
+  it('counts a promotion that had ended before it was extended', () => {
+    const promoted = (to: string) => ({ promotionPrice: 80, promotionFrom: '2026-05-01', promotionTo: to });
+    const rows = [
+      row(100, '2026-04-25', '2026-06-10', promoted('2026-05-20')),
+      row(100, '2026-06-10', undefined, promoted('2026-07-01')),
+    ];
+    const promotion = { price: 80, from: '2026-05-01', to: '2026-07-01' };
+    expect(lowest({ listPrice: 100, promotion }, rows)).toBe(80);
+    // Extended while it ran: the same reduction.
+    const [first, second] = rows;
+    const running = [{ ...first, promotionTo: '2026-06-20' }, second] as PriceRow[];
+    expect(lowest({ listPrice: 100, promotion }, running)).toBe(100);
+  });
+
   it('starts a promotion without a first day on the day it was announced', () => {
     const rows = [
       row(100, '2026-06-01', '2026-06-20'),

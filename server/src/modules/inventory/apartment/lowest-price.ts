@@ -42,8 +42,10 @@ function dayOfReduction(
   timeZone: string,
 ): string {
   let announced = pricedAt ? dayIn(timeZone, pricedAt) : today;
-  for (const row of rows.toReversed()) {
+  for (const [at, row] of rows.toReversed().entries()) {
     if (row.promotionPrice !== promotion?.price) break;
+    // One that had ended before it was extended lowered the price anew.
+    if (at > 0 && row.promotionTo && row.promotionTo < announced) break;
     announced = dayIn(timeZone, row.validFrom);
   }
   const from = promotion?.from ?? announced;

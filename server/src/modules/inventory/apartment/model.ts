@@ -153,6 +153,8 @@ export interface ApartmentDocument
     externalStatus?: { id: string; name: string };
     lastSyncedAt: Date;
     missingSince?: Date;
+    /** It was hidden when it was first missing, by the team: its return does not show it. */
+    hiddenBefore?: true;
     lockedFields: string[];
   };
   /** Counted by tracking and inquiries; never set by hand. */
@@ -285,6 +287,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
         externalStatus: { type: { id: String, name: String }, _id: false, default: undefined },
         lastSyncedAt: Date,
         missingSince: Date,
+        hiddenBefore: Boolean,
         lockedFields: { type: [String], default: [] },
       },
       _id: false,

@@ -46,7 +46,9 @@ export function publicApartmentRoutes(app: Api, deps: ApartmentDependencies): vo
       const { organization, estate } = found;
       allowPublicCaching(request, reply, { organization, live: true });
       const visibility = visibilityOfApartment(found.visibility, apartment);
-      return { data: publicPriceHistory(history, visibility, dayIn(estate.timezone, deps.clock())) };
+      const { timezone: timeZone } = estate;
+      const today = dayIn(timeZone, deps.clock());
+      return { data: publicPriceHistory(history, visibility, { today, timeZone }) };
     },
   });
 }

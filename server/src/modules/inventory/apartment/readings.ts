@@ -1,5 +1,12 @@
 import type { ApartmentKind, ApartmentStatus, Orientation } from '@oriel/contract/enums';
-import { numberOf, plainText } from '../../../platform/plain-text.ts';
+import { plainText } from '../../../platform/plain-text.ts';
+
+/** Parses a number of a feed, with a dot or a comma before its decimals and never one between thousands; undefined when invalid. */
+export function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+}
 
 /** Meanings that an estate assigns to the words or ids of its source. */
 interface Meanings {

@@ -68,4 +68,12 @@ it('puts a wrong currency or unit of a published estate right in one step, after
     changed: false,
     prices: 0,
   });
+  // As if the server had died right after the estate was written: asked again, it is completed.
+  await PriceHistory.updateMany(
+    { organizationId: organization, estateId: id },
+    { $set: { currency: 'USD' } },
+  );
+  await as('admin', 'POST', `/estate/${id}/units`, body);
+  const completed = await PriceHistory.find({ organizationId: organization, estateId: id }).lean();
+  expect(completed.map(({ currency }) => currency)).toEqual(['PLN']);
 });

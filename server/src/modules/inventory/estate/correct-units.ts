@@ -21,7 +21,8 @@ export async function correctUnits(
       .limit(UNITS_EXAMPLES)
       .lean(),
   ]);
-  const same = estate.currency === currency && estate.areaUnit === areaUnit;
+  // Prices in another currency are left of a correction whose server died before it wrote them.
+  const same = estate.currency === currency && estate.areaUnit === areaUnit && prices === 0;
   const changed = !dryRun && !same;
   if (changed)
     await estates.update(estate, { patch: { currency, areaUnit }, mayArchive: false, correctsUnits: true });

@@ -50,7 +50,8 @@ export function makeBuildingModel({ models, media, clock }: Dependencies): Runne
     async abandon(job) {
       const finding: ModelFinding = { code: 'BROKEN', severity: 'error' };
       await models.NavigatorModel.updateOne(
-        { navigatorId: new Types.ObjectId(job.subject) },
+        // Another file that was chosen meanwhile waits for its own turn.
+        { navigatorId: new Types.ObjectId(job.subject), status: 'RUNNING' },
         { $set: { status: 'FAILED', findings: [finding] }, $unset: { progress: 1 } },
       ).setOptions(WORKER);
     },

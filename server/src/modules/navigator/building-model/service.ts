@@ -138,16 +138,22 @@ export class BuildingModelService {
     const quietSince = new Date(clock().getTime() - QUIET_MS);
     const ready = await models.NavigatorModel.find(
       { status: 'READY', $or: [{ checkedAt: null }, { checkedAt: { $lte: quietSince } }] },
-      { organizationId: 1, navigatorId: 1, revision: 1, madeOf: 1, changedTo: 1 },
+      { organizationId: 1, navigatorId: 1, assetId: 1, revision: 1, madeOf: 1, changedTo: 1 },
       { acrossOrganizations: 'a periodic task of the server' },
     )
       .sort({ checkedAt: 1, _id: 1 })
       .limit(CHECKED)
       .lean();
     let ordered = 0;
-    for (const { _id, organizationId, navigatorId, revision, madeOf, changedTo } of ready) {
+    for (const { _id, organizationId, navigatorId, assetId, revision, madeOf, changedTo } of ready) {
       if (signal.aborted) break;
       const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
+      // Its file was deleted, or a server died before the model followed it.
+      if (!navigator?.modelAssetId?.equals(assetId)) {
+        const chosen = navigator?.modelAssetId;
+        await this.follow({ _id: navigatorId, organizationId, ...(chosen ? { modelAssetId: chosen } : {}) });
+        continue;
+      }
       const now = navigator ? fingerprintOf(await readSources(models, navigator)) : madeOf;
       const other = now === madeOf ? undefined : now;
       const anew = other !== undefined && other === changedTo;

@@ -78,28 +78,26 @@ function contradicts({ from, to, turn }: Sight, norths: ReadonlyMap<string, numb
 
 /** Pairs of scenes with exactly one portal each way; several would be ambiguous. */
 function sightsOf(tour: ImportedTour): Sight[] {
-  const ways = new Map(tour.scenes.map(({ key, links }) => [key, level(links)]));
-  return [...ways].flatMap(([from, links]) =>
-    [...new Set(links.map(({ target }) => target))].flatMap((to) => {
-      const there = links.filter(({ target }) => target === to);
-      const back = (ways.get(to) ?? []).filter(({ target }) => target === from);
-      const [one, other] = [there[0], back[0]];
-      if (from === to || !one || !other || there.length > 1 || back.length > 1) return [];
+  const ways = new Map(
+    tour.scenes.map(({ key, links }) => [key, Map.groupBy(links, ({ target }) => target)] as const),
+  );
+  return [...ways].flatMap(([from, there]) =>
+    [...there].flatMap(([to, links]) => {
+      const back = ways.get(to)?.get(from);
+      const [one, other] = [onlyLevel(links), back && onlyLevel(back)];
+      if (from === to || !one || !other) return [];
       return [{ from, to, turn: other.position.yaw - one.position.yaw - 180 }];
     }),
   );
 }
 
-/** Portals that indicate a direction, without duplicates. */
-function level(links: readonly ImportedLink[]): ImportedLink[] {
-  const kept: ImportedLink[] = [];
+/** The portal that indicates the direction of a scene, or one of several in the same place; undefined where they indicate several. */
+function onlyLevel(links: readonly ImportedLink[]): ImportedLink | undefined {
+  let only: ImportedLink | undefined;
   for (const link of links) {
     if (Math.abs(link.position.pitch) > STEEPEST) continue;
-    const isRepeated = kept.some(
-      ({ target, position }) =>
-        target === link.target && angleBetween(position, link.position) < PORTAL_DISTANCE,
-    );
-    if (!isRepeated) kept.push(link);
+    if (only && angleBetween(only.position, link.position) >= PORTAL_DISTANCE) return undefined;
+    only ??= link;
   }
-  return kept;
+  return only;
 }

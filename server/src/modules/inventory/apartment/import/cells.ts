@@ -182,6 +182,9 @@ export function isWholeHouse(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && WHOLE_HOUSE.test(plainText(cell));
 }
 
+/** Longest text that a value other than words is looked for in, characters. */
+export const LONGEST_VALUE = 300;
+
 /** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1 (garaż)`, `1. OG`, `3/5` for the third of five. */
 export function floor(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') return cell;
@@ -191,6 +194,7 @@ export function floor(cell: Cell | undefined): number | undefined {
       ? undefined
       : (text(cell) ?? (plainText(String(cell)) === 'x' ? 'x' : undefined));
   if (value === undefined || isWholeHouse(value)) return undefined;
+  if (value.length > LONGEST_VALUE) throw new CellError('field.floorUnknown');
   const whole = plainText(value)
     .replace(SIDE_OF_FLOOR, '')
     .replace(/\(.*?\)/g, ' ')
@@ -239,11 +243,14 @@ export function flag(cell: Cell | undefined): boolean | undefined {
   throw new CellError('field.yesOrNo');
 }
 
-/** What is taken back by the word: `unsold`, `nicht verkauft`, `rezerwacja anulowana`. */
-const NOT_ANY_MORE =
-  /\b(unsold|not|nicht|nie|un-?reserved|cancel\w*|storniert|anulowan\w*|wycofan\w*|fallen through)\b/;
+const TAKEN = /sold|sprzedan|verkauft|reserv|rezerw|booked|let\b|wynajet|vermietet|sale/;
 
-const TAKEN = /sold|sprzedan|verkauf|reserv|rezerw|booked|let\b|wynajet|vermietet|sale/;
+/** What is taken back by the word: `unsold`, `nicht verkauft`, `rezerwacja anulowana`. */
+const NOT_TAKEN =
+  /\b(unsold|un-?reserved|(not|nicht|nie)( yet| noch| mehr| jest)? (sold|reserved|booked|let|verkauft|reserviert|vermietet|sprzedan\w*|zarezerwowan\w*|wynajet\w*))\b/;
+const CANCELLED = /\b(cancel\w*|storniert|anulowan\w*|wycofan\w*|fallen through)\b/;
+/** Of something else: `not for sale`, `reserved – not exchanged`. What it leaves is not told. */
+const NOT = /\b(not|nicht|nie)\b/;
 
 const STATUS_WORDS: readonly (readonly [RegExp, ApartmentStatus])[] = [
   [
@@ -265,10 +272,9 @@ export function status(cell: Cell | undefined): ApartmentStatus | undefined {
   if (value === undefined) return undefined;
   const exact = APARTMENT_STATUSES.find((one) => one === value.toUpperCase());
   const plain = plainText(value);
-  if (NOT_ANY_MORE.test(plain)) {
-    if (TAKEN.test(plain)) return 'ACTIVE';
-    throw new CellError('field.statusUnknown');
-  }
+  if (NOT_TAKEN.test(plain) || (CANCELLED.test(plain) && TAKEN.test(plain) && !NOT.test(plain)))
+    return 'ACTIVE';
+  if (NOT.test(plain) || CANCELLED.test(plain)) throw new CellError('field.statusUnknown');
   // A reservation agreement is a contract, but not a sale.
   const found =
     exact ?? statusOf({ name: value }, {}) ?? STATUS_WORDS.find(([pattern]) => pattern.test(plain))?.[1];

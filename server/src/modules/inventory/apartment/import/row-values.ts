@@ -12,6 +12,7 @@ import {
   isWholeHouse,
   isYesOrNo,
   kind,
+  LONGEST_VALUE,
   money,
   number,
   orientations,
@@ -58,7 +59,7 @@ const BETWEEN = /\s*(?:[+&/;,]|\s(?:und|u\.|and|oraz|i|mit|with|z)\s)\s*(?=\p{L}
 
 /** The parts that a cell names, each with its size or as present; undefined where it does not name them all. */
 function namedParts(cell: Cell | undefined): [AreaPart, number | boolean | undefined][] | undefined {
-  if (typeof cell !== 'string') return undefined;
+  if (typeof cell !== 'string' || cell.length > LONGEST_VALUE) return undefined;
   const parts: [AreaPart, number | boolean | undefined][] = [];
   for (const piece of cell.trim().split(BETWEEN)) {
     const named = partNameIn(piece);

@@ -1,3 +1,4 @@
+import { PRICE_MISTAKE_HOURS } from '@oriel/contract/price-history';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../../platform/database.ts';
 import { isDuplicateKey } from '../../../../platform/duplicate-key.ts';
@@ -12,6 +13,8 @@ import { removeApartment } from '../remove.ts';
 import { updateOf } from '../writer.ts';
 import type { ApartmentImportDocument, ApartmentImportTraceDocument, TraceOutcome } from './model.ts';
 import { type Judged, judge } from './undo-verdicts.ts';
+
+const HOUR_MS = 3600_000;
 
 type Trace = ApartmentImportTraceDocument;
 
@@ -175,10 +178,12 @@ export class UndoWriter {
     if (rowIds.length === 0) return;
     const rows = await PriceHistory.find(
       { organizationId, _id: { $in: rowIds }, validTo: { $exists: true } },
-      { apartmentId: 1, price: 1, promotionPrice: 1 },
+      { apartmentId: 1, price: 1, promotionPrice: 1, validFrom: 1, validTo: 1 },
     ).lean();
     const outcomeOf = new Map(traces.map(([{ apartmentId }, outcome]) => [String(apartmentId), outcome]));
-    const wrong = rows.filter(({ apartmentId, price, promotionPrice }) => {
+    const wrong = rows.filter(({ apartmentId, price, promotionPrice, validFrom, validTo }) => {
+      // What was asked for days was an offer, whoever entered it.
+      if (!validTo || validTo.getTime() - validFrom.getTime() > PRICE_MISTAKE_HOURS * HOUR_MS) return false;
       if (outcomeOf.get(String(apartmentId)) === 'restored') return true;
       const apartment = there.get(String(apartmentId));
       return differs(
