@@ -375,7 +375,7 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await over.getByText(`${part} · no apartment`).waitFor();
     await page.mouse.click(x, y);
     await page.getByLabel('Find a part').fill(part);
-    expect(await page.getByLabel(`Apartment of ${part}`, { exact: true }).innerText()).toContain('1A');
+    expect(await page.getByLabel(`Apartment for ${part}`, { exact: true }).innerText()).toContain('1A');
     expect(await count.count()).toBe(1);
     await page.context().close();
   });
@@ -421,7 +421,7 @@ describe('the 3D model of a navigator in the dashboard', () => {
     await expect.poll(fromMiddle).toBeLessThan(-40);
     await page.getByLabel('North (degrees)').fill('400');
     for (const name of ['1A', '1A / 1A.facade']) {
-      await page.getByLabel(`Apartment of building / ${name}`, { exact: true }).selectOption('None');
+      await page.getByLabel(`Apartment for building / ${name}`, { exact: true }).selectOption('None');
     }
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(apartments, { timeout: 60_000 }).toBe(21);

@@ -141,7 +141,7 @@ describe('the estates of a team', () => {
 
   it("are edited in a form that keeps input and merges others' changes", async () => {
     const id = estate.split('/').at(-1);
-    await page.getByLabel('Stage').fill('Stage 4');
+    await page.getByLabel('Phase').fill('Stage 4');
     await page.getByLabel('Phone').fill('12');
     await page.getByLabel('Latitude').evaluate((input) => {
       const data = new DataTransfer();

@@ -56,7 +56,7 @@ it('a map is put where the planner says, with an area drawn on it, and changed l
   const place = dialog.getByLabel('Middle of the map');
   await place.fill('somewhere');
   await place.press('Enter');
-  await dialog.getByText('Write a latitude and a longitude', { exact: false }).waitFor();
+  await dialog.getByText('Enter a latitude and a longitude', { exact: false }).waitFor();
   await place.fill('https://www.openstreetmap.org/#map=16/51.11/17.05');
   await place.press('Enter');
   await expect.poll(() => place.inputValue()).toBe('51.11000, 17.05000');
@@ -74,7 +74,7 @@ it('a map is put where the planner says, with an area drawn on it, and changed l
   // A corner by keyboard: south of the middle.
   await map.press('ArrowDown');
   await expect.poll(() => place.inputValue()).not.toBe('51.11000, 17.05000');
-  await button('Corner at the cross').press('Enter');
+  await button('Set corner at the crosshair').press('Enter');
   await dialog.getByText('3 corners.', { exact: false }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await button('Finish the area').click();

@@ -63,7 +63,7 @@ it('puts links into a panorama by a press, by keys and in writing', async () => 
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   await page.getByRole('button', { name: 'Edit The room' }).click();
   await button('Add a link').click();
-  await expect.poll(() => button('Put link 1 at the cross').isEnabled()).toBe(true);
+  await expect.poll(() => button('Place link 1 at the crosshair').isEnabled()).toBe(true);
   const written = dialog.getByLabel('Direction in the panorama');
   const canvas = dialog.locator('canvas');
   const { x, y, width, height } = await boxOf(canvas);

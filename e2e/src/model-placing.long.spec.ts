@@ -220,7 +220,7 @@ step('asks before the points are lost with the page', async () => {
 });
 
 step('saves what is applied, takes it back, and applies it again', async () => {
-  await button('Apply placing').click();
+  await button('Apply placement').click();
   await soon(async () => (await room('Lounge'))?.modelPosition?.yaw).toBeGreaterThan(90);
   expectPlace((await room('Lounge'))?.modelPosition, TRUE_PLACE);
   expect(await button('Match two points').evaluate((one) => one === document.activeElement)).toBe(true);
@@ -248,7 +248,7 @@ step('refuses points that cannot place a room, each with a sentence', async () =
   await page.mouse.move(first.x + 18, first.y + 12, { steps: 5 });
   await page.mouse.up();
   await match().getByText('Both points are in the same direction of the picture.').waitFor();
-  expect(await button('Apply placing').isDisabled()).toBe(true);
+  expect(await button('Apply placement').isDisabled()).toBe(true);
   // A corner at the other end of the apartment.
   await match().getByText('Point 1', { exact: true }).click();
   await clickOnPlan(POST);
@@ -258,7 +258,7 @@ step('refuses points that cannot place a room, each with a sentence', async () =
   await match()
     .getByText(/^The points don’t match|^No camera can see/)
     .waitFor();
-  expect(await button('Apply placing').isDisabled()).toBe(true);
+  expect(await button('Apply placement').isDisabled()).toBe(true);
   await match().getByLabel('Height of point 1').selectOption({ label: '2.72 m' });
   await match().getByText('Point 1 is below the camera in one place and above it in the other.').waitFor();
   await button('Cancel').click();
@@ -318,7 +318,7 @@ step('finds the height of the camera as well, by finger on a phone', async () =>
   await match()
     .getByText(/^Camera height: 1\.[45]\d m/)
     .waitFor();
-  await button('Apply placing').tap();
+  await button('Apply placement').tap();
   await soon(async () => (await room('Lounge'))?.modelPosition?.y).toBeGreaterThan(1.4);
   expect(Math.abs(((await room('Lounge'))?.modelPosition?.y ?? 0) - TRUE_PLACE.y)).toBeLessThan(0.08);
   expect(troublesOnPhone).toEqual([]);
@@ -339,7 +339,7 @@ step("shows visitors the corrected place: what they measure is the model's", asy
   await clickOnPlan(POST);
   await clickInPicture(PIER);
   await clickOnPlan(PIER);
-  await button('Apply placing').click();
+  await button('Apply placement').click();
   await soon(async () => (await room('Lounge'))?.modelPosition?.yaw).toBeGreaterThan(90);
   expectPlace((await room('Lounge'))?.modelPosition, TRUE_PLACE);
   await callAs(product.url, PERSON, 'PATCH', `/panorama/${tourId}`, { visibility: 'PUBLIC' });

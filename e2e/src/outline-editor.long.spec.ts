@@ -274,7 +274,7 @@ step('imports a drawing, matches it to apartments by name, and does nothing else
 
 step('shows settings errors at their fields, keeps the input, and sends only changes', async () => {
   await page.goto(address('?tab=settings'));
-  const short = page.getByLabel('Name in the address');
+  const short = page.getByLabel('Web address');
   await page.getByLabel('Name', { exact: true }).fill('Drawn by two hands');
   await short.fill('brzozowa-park-a');
   await page.getByLabel('Theme', { exact: true }).selectOption('dark');

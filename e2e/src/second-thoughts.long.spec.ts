@@ -49,7 +49,7 @@ it('a misspelt name of an estate, also in addresses and navigators', once, async
   const taken = await navigator('Lipova Court, from the yard');
 
   await page.goto(`${product.url}/dashboard/estates/${id}?tab=details`);
-  const slug = page.getByLabel('Name in the address');
+  const slug = page.getByLabel('Web address');
   expect(await slug.inputValue()).toBe('lipova-court');
   await page.getByLabel('Name', { exact: true }).first().fill('Lipowa Court');
   await expect.poll(() => slug.inputValue()).toBe('lipowa-court');
@@ -140,7 +140,9 @@ it('publishing from the start page, which says what is next until the first inqu
   await asked.getByRole('button', { name: 'Publish', exact: true }).click();
   const told = page.getByRole('dialog', { name: 'Lipowy Dwór II is published' });
   await told.getByRole('button', { name: 'Close' }).last().click();
-  // It has no navigator yet, so the step is still there, and so is the guide. A way out of the dialog ends it.
+  // It has no navigator yet, so the step is still there, and so is the guide, which says what an inquiry needs. A way out of the dialog
+  // ends it.
+  await guide.getByText('once the estate is published with a picture of the building').waitFor();
   await guide.getByRole('button', { name: 'Publish', exact: true }).click();
   const seen = page.getByRole('dialog', { name: 'Publish Lipowy Dwór II' });
   await seen.getByRole('link', { name: /No floor plan/ }).click();

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import * as amounts from '@oriel/contract/amounts';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { AreaUnit } from '@oriel/contract/enums';
-import { mediumDay } from '@oriel/contract/medium-day';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -105,12 +105,12 @@ export function areaSize(
 
 /** A calendar day, `YYYY-MM-DD`, as people write it. */
 export function calendarDay(day: string, locale: string = i18n.locale): string {
-  return mediumDay(locale, new Date(`${day}T00:00:00Z`), { timeZone: 'UTC' });
+  return dayInSentence(locale, new Date(`${day}T00:00:00Z`), { timeZone: 'UTC' });
 }
 
 /** Date and time in the reader's time zone. */
 export function dayAndTime(moment: Date, locale: string = i18n.locale): string {
-  return mediumDay(locale, moment, { timeStyle: 'short' });
+  return dayInSentence(locale, moment, { timeStyle: 'short' });
 }
 
 /** "Polish, German": names of BCP 47 tags in the active language. Unknown tags stay as they are. */

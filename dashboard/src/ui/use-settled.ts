@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while. */
-export function useSettled<T>(value: T, pauseMs: number): T {
+/** Pause after typing before a search starts, milliseconds. */
+const TYPING_PAUSE = 250;
+
+/** A value once it has not changed for a while: by default for as long as somebody who types pauses. */
+export function useSettled<T>(value: T, pauseMs = TYPING_PAUSE): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -57,7 +57,7 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
       country: 'PL',
     },
     location: [17.1047, 51.0312],
-    stage: 'Stage 1',
+    stage: 'Phase 1',
     amenities: [
       'Bicycle room',
       'Playground',

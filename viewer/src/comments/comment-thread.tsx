@@ -1,5 +1,5 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
-import { mediumDay } from '@oriel/contract/medium-day';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import { Flag, Heart, MapPin, Pencil, Reply, ThumbsDown, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
@@ -128,7 +128,7 @@ function OneComment({
       <header>
         <strong>{author.name || text('comment.guest')}</strong>
         {author.staff ? <span className="oriel-comment-staff">{text('comment.staff')}</span> : null}
-        <time dateTime={comment.createdAt}>{mediumDay(tag, new Date(comment.createdAt))}</time>
+        <time dateTime={comment.createdAt}>{dayInSentence(tag, new Date(comment.createdAt))}</time>
         {comment.editedAt ? <small>{text('comment.edited')}</small> : null}
         {about ? (
           <small className="oriel-comment-category" style={{ '--oriel-category': about.color }}>

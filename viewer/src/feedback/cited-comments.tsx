@@ -1,5 +1,5 @@
 import type { PublicReply } from '@oriel/contract/comment';
-import { mediumDay } from '@oriel/contract/medium-day';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import { useEffect, useId, useState } from 'react';
 import { fromServer } from '../core/from-server.ts';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
@@ -97,7 +97,7 @@ function CitedComment({ comment }: { comment: PublicReply }) {
       <p>{body}</p>
       <p className="oriel-cited-by">
         <span>{author.name || text('comment.guest')}</span>
-        <time dateTime={createdAt}>{mediumDay(tag, new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{dayInSentence(tag, new Date(createdAt))}</time>
         {item ? (
           <button
             type="button"

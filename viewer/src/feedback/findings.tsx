@@ -1,5 +1,5 @@
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { PublicFeedbackAi } from '@oriel/contract/feedback-analysis';
-import { mediumDay } from '@oriel/contract/medium-day';
 import type { ReactNode } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { RichText } from '../shell/rich-text.tsx';
@@ -50,7 +50,7 @@ export function Findings({ ai }: { ai: PublicFeedbackAi }) {
 function How({ ai: { commentCount, review, publishedAt } }: { ai: PublicFeedbackAi }) {
   const text = useTexts();
   const tag = useFiguresTag();
-  const day = publishedAt && mediumDay(tag, new Date(publishedAt));
+  const day = publishedAt && dayInSentence(tag, new Date(publishedAt));
   return (
     <p className="oriel-card-quiet oriel-finding-how">
       {[

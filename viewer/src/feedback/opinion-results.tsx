@@ -1,4 +1,4 @@
-import { mediumDay } from '@oriel/contract/medium-day';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { OpinionResults as Results } from '@oriel/contract/opinion';
 import type { ReactNode } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
@@ -16,7 +16,7 @@ export function OpinionResults({ results }: { results: Results }) {
   const tag = useFiguresTag();
   const { groups, common, dividing, statements, voters, grouped, generatedAt } = results;
   const byId = new Map(statements.map((one) => [one.id, one]));
-  const day = mediumDay(tag, new Date(generatedAt));
+  const day = dayInSentence(tag, new Date(generatedAt));
   return (
     <div className="oriel-opinion">
       <p className="oriel-card-quiet">{text('feedback.opinion.how', { voters, grouped, day })}</p>

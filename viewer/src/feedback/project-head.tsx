@@ -1,5 +1,5 @@
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { PublicFeedback } from '@oriel/contract/feedback';
-import { mediumDay } from '@oriel/contract/medium-day';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { BrandLogo } from '../shell/brand-logo.tsx';
@@ -89,7 +89,7 @@ function Dates({ project: { status, closesAt } }: { project: PublicFeedback }) {
   const text = useTexts();
   const tag = useFiguresTag();
   if (!closesAt) return null;
-  const day = mediumDay(tag, new Date(closesAt));
+  const day = dayInSentence(tag, new Date(closesAt));
   return <span>{text(status === 'OPEN' ? 'feedback.until' : 'feedback.closedOn', { day })}</span>;
 }
 

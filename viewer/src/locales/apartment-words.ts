@@ -1,7 +1,7 @@
 import * as amounts from '@oriel/contract/amounts';
 import type { PublicApartment } from '@oriel/contract/apartment';
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
-import { mediumDay } from '@oriel/contract/medium-day';
 import { priceOf } from '../core/apartment-filters.ts';
 import { STATUS_TEXTS, WIND_TEXTS } from './known-words.ts';
 import { useFiguresTag, useLanguageTag, useTexts } from './texts.tsx';
@@ -70,7 +70,6 @@ export function useApartmentWords(): ApartmentWords {
     const said = money(price, code);
     return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
   };
-  // A calendar day has no time zone; an instant is shown in the visitor's.
   // A calendar day is the same everywhere; a moment is another day elsewhere.
   const zoneOf = (day: string) => (day.length === 10 ? { timeZone: 'UTC' } : {});
   return {
@@ -87,7 +86,7 @@ export function useApartmentWords(): ApartmentWords {
         .filter(Boolean)
         .join(' · '),
     money,
-    day: (day) => mediumDay(tag, new Date(day), zoneOf(day)),
+    day: (day) => dayInSentence(tag, new Date(day), zoneOf(day)),
     month: (day) =>
       new Intl.DateTimeFormat(wordsTag, { month: 'long', year: 'numeric', ...zoneOf(day) }).format(
         new Date(day),

@@ -18,8 +18,7 @@ import { closeCommands, openHelp } from './commands-state.ts';
 import { recentOf, remember } from './recent.ts';
 import { isSearched, type SearchedArea, searchQuery } from './search.ts';
 
-/** Pause after typing before the search starts, milliseconds, and minimum length of a search. */
-const SEARCH_PAUSE = 200;
+/** Minimum length of a search, characters. */
 const SEARCH_LENGTH = 2;
 
 const GROUP =
@@ -41,7 +40,7 @@ export function Palette({ areas }: { areas: readonly Area[] }) {
   const organization = useStore(session.store, (state) => state.organization) ?? '';
   const edit = useOrganization()?.role !== 'AGENT';
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_PAUSE);
+  const search = useSettled(typed.trim());
   const searched = areas.map(({ key }) => key).filter(isSearched);
   const asks = search.length >= SEARCH_LENGTH;
   const found = useQueries({

@@ -47,8 +47,6 @@ import { SelectionBar } from './list/selection-bar.tsx';
 import { NewApartment } from './new-apartment.tsx';
 import { NoEstate } from './no-estate.tsx';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
 const NO_APARTMENTS: readonly Apartment[] = [];
 
 const BESIDE = APARTMENT_KINDS.filter((kind) => !countsAsApartment(kind));
@@ -88,7 +86,7 @@ export function ApartmentsPage() {
   const [address, setAddress] = usePageQuery();
   const text = address.toString();
   const state = useMemo(() => readList(new URLSearchParams(text)), [text]);
-  const search = useSettled(state.one.search, SEARCH_PAUSE);
+  const search = useSettled(state.one.search);
   const asked = useMemo(() => {
     const { search: _typed, ...one } = state.one;
     return { ...state, one: search === undefined ? one : { ...one, search } };

@@ -22,7 +22,6 @@ import { AssetDialog } from './asset-dialog.tsx';
 import { AssetPicture } from './asset-picture.tsx';
 import { AssetsFilters } from './assets-filters.tsx';
 
-const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6';
 
 /** The files of an estate: the list, their uses, and uploading many. */
@@ -31,7 +30,7 @@ export function EstateFiles({ estateId }: { estateId: string }) {
   const { edit } = useRights();
   const [parameters, setParameters] = usePageQuery();
   const address = readAssetsAddress(parameters);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const files = useQuery(assetsQuery(estateId, { ...address, search }));
   const change = (what: AssetsChange) => setParameters((now) => withAssets(now, what));
   const add = (chosen: File[]) => void fileUploads.start(...fileUploads.add(chosen, () => ({ estateId })));

@@ -30,8 +30,6 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
 import { NewEstate } from './new-estate.tsx';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
 
 const SORT_WORDS = {
@@ -50,7 +48,7 @@ export function EstatesPage() {
   const asked = parameters.get('new') === 'estate';
   const making = wanted || (asked && edit);
   const address = readEstatesAddress(parameters);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const estates = useQuery(estatesQuery({ ...address, search }));
   const home = useOrganization();
   const organizationId = home?.id ?? '';

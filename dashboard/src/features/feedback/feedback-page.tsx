@@ -19,14 +19,11 @@ import { projectsQuery } from './api.ts';
 import { readFeedbackAddress, withFeedback } from './feedback-address.ts';
 import { ProjectTable } from './project-table.tsx';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
-
 export function FeedbackPage() {
   const t = useTranslate();
   const [parameters, setParameters] = usePageQuery();
   const address = readFeedbackAddress(parameters);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const projects = useQuery(projectsQuery({ ...address, search }));
   const { data: list, meta } = projects.data ?? {};
   const change = (what: Parameters<typeof withFeedback>[1]) =>

@@ -38,8 +38,6 @@ import { useChoices } from './list/use-choices.ts';
 import { NewInquiry } from './new-inquiry.tsx';
 import { useReader } from './use-reader.ts';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
 const NONE: readonly Inquiry[] = [];
 
 export function InquiriesPage() {
@@ -50,7 +48,7 @@ export function InquiriesPage() {
   const [address, setAddress] = usePageQuery();
   const text = address.toString();
   const state = useMemo(() => readInquiries(new URLSearchParams(text)), [text]);
-  const search = useSettled(state.filters.search, SEARCH_PAUSE);
+  const search = useSettled(state.filters.search);
   const asked = useMemo(() => {
     const { search: _typed, ...filters } = state.filters;
     return { ...state, filters: search === undefined ? filters : { ...filters, search } };

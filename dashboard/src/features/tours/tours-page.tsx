@@ -27,9 +27,6 @@ import {
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
-
 const SORT_WORDS = {
   '-createdAt': 'tours.newest',
   '-views': 'tours.mostSeen',
@@ -50,7 +47,7 @@ export function ToursPage() {
   // What is listed is in the address, so that it survives visiting a tour.
   const [parameters, setParameters] = usePageQuery();
   const address = readToursAddress(parameters);
-  const settled = { ...address, search: useSettled(address.search, SEARCH_PAUSE) };
+  const settled = { ...address, search: useSettled(address.search) };
   const { data } = useInfiniteQuery(toursQuery(toursCallQuery(settled)));
   const total = data?.pages[0]?.meta.total;
 

@@ -12,7 +12,6 @@ import { type ApartmentFilter, apartmentsQuery } from './api.ts';
 const LIST_MOST = 200;
 /** Search results shown at once. */
 const FOUND_MOST = 50;
-const SEARCH_PAUSE = 200;
 
 type Place = Pick<ApartmentFilter, 'estateId' | 'buildingId'>;
 
@@ -43,7 +42,7 @@ export function ApartmentChoice({
 }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_PAUSE) || undefined;
+  const search = useSettled(typed.trim()) || undefined;
   const enabled = within !== undefined;
   const first = useQuery({ ...firstApartmentsQuery(within ?? {}), enabled });
   const many = (first.data?.meta.total ?? 0) > LIST_MOST;

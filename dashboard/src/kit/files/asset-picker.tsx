@@ -28,7 +28,6 @@ const ACCEPT: Partial<Record<AssetType, string>> = {
   MODEL_3D: '.glb,.gltf,.zip',
 };
 const LIMIT = 48;
-const SEARCH_PAUSE = 250;
 
 export interface AssetPickerProps {
   title: string;
@@ -46,7 +45,7 @@ export interface AssetPickerProps {
 export function AssetPicker({ title, types, except, belongsTo, onChoose, onClose }: AssetPickerProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_PAUSE);
+  const search = useSettled(typed.trim());
   const [sending, setSending] = useState<{ share: number; failure?: string }>();
   const [abort] = useState(() => ({ current: new AbortController() }));
   // The effect may run twice in development; a used controller would abort every upload.

@@ -5,13 +5,14 @@ import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TextInput } from '../../../kit/form/fields.tsx';
+import { Fold } from '../../../kit/form/fold.tsx';
 import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
 import { type BuildingValues, isWorded } from './building-values.ts';
 
 /** The names of floors in the other languages. A name without letters, such as "3", is the same in all of them. */
 export function FloorTranslations({ fields }: { fields: readonly { readonly id: string }[] }) {
   const t = useTranslate();
-  const { watch, getFieldState, formState } = useFormContext<BuildingValues>();
+  const { watch } = useFormContext<BuildingValues>();
   const floors = watch('floors');
   const languages = useOtherLanguages(
     recordOf(LOCALES, (locale) => floors.map(({ i18n }) => i18n[locale].label)),
@@ -23,12 +24,10 @@ export function FloorTranslations({ fields }: { fields: readonly { readonly id: 
     return floor !== undefined && isWorded(floor) && !shown.has(id);
   });
   if (worded.length > 0) setShown(new Set([...shown, ...worded.map(({ id }) => id)]));
-  const isRefused = floors.some((_, index) => getFieldState(`floors.${index}.i18n`, formState).invalid);
   if (!fields.some(({ id }) => shown.has(id))) return null;
   return (
-    <details open={isRefused || undefined} className="rounded-control border border-line bg-raised px-4 py-3">
-      <summary className="cursor-pointer text-sm font-medium">{t('floors.namesIn')}</summary>
-      <div className="mt-4 flex flex-col gap-6">
+    <Fold label={t('floors.namesIn')} names={floors.map((_, index) => `floors.${index}.i18n`)}>
+      <div className="flex flex-col gap-6">
         {fields.map(({ id }, index) =>
           shown.has(id) ? (
             <fieldset key={id} className="min-w-0">
@@ -53,6 +52,6 @@ export function FloorTranslations({ fields }: { fields: readonly { readonly id: 
         )}
         <TranslationsHelp />
       </div>
-    </details>
+    </Fold>
   );
 }

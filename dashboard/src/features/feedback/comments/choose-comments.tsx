@@ -11,7 +11,6 @@ import { publishedQuery } from '../api.ts';
 
 /** Comments found at a time; a narrower search shows others. */
 const FOUND_MAX = 20;
-const TYPING_PAUSE_MS = 250;
 
 interface FoundProps {
   project: Feedback;
@@ -37,7 +36,7 @@ export function FoundComments({
 }: FoundProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const settled = useSettled(search.trim(), TYPING_PAUSE_MS);
+  const settled = useSettled(search.trim());
   const found = useQuery(publishedQuery(project.id, settled ? { search: settled } : {}, 1, FOUND_MAX));
   const others = (found.data?.data ?? []).filter((one) => !chosen.includes(one.id) && may(one));
   return (

@@ -32,8 +32,6 @@ import {
 import { focusRow, useDeskKeys, useDeskShortcuts } from './desk-shortcuts.ts';
 import { useDesk } from './use-desk.ts';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
 const NONE: readonly Reply[] = [];
 
 /** The moderation desk: comments, replies included, those that need a decision first. */
@@ -42,7 +40,7 @@ export function CommentSection({ ground }: { ground: CommentGround }) {
   const [parameters, setParameters] = usePageQuery();
   const text = parameters.toString();
   const address = useMemo(() => readCommentsAddress(new URLSearchParams(text)), [text]);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const asked = { ...address, search };
   const comments = useQuery(commentsQuery(commentsCallQuery(ground.of, asked)));
   const list = comments.data?.data ?? NONE;

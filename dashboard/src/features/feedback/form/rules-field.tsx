@@ -4,12 +4,13 @@ import { FEEDBACK_SETTINGS_DEFAULTS, VISITOR_COMMENTS_MAX } from '@oriel/contrac
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { SwitchField, TextInput } from '../../../kit/form/fields.tsx';
+import { Fold } from '../../../kit/form/fold.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Fold } from './fold.tsx';
 import { type ProjectValues, type RuleValues, rulesOf } from './project-values.ts';
 
 const USUAL = rulesOf(FEEDBACK_SETTINGS_DEFAULTS);
+
 /** The usual one first. */
 const MODES = [...MODERATION_MODES].sort(
   (one, other) => Number(other === USUAL.moderation) - Number(one === USUAL.moderation),

@@ -5,8 +5,8 @@ import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { TextBlock, TextInput } from '../../../kit/form/fields.tsx';
+import { Fold } from '../../../kit/form/fold.tsx';
 import { TranslationsHelp, useOtherLanguages } from '../../../kit/form/other-languages.tsx';
-import { Fold } from './fold.tsx';
 
 interface TranslatedTextsProps {
   /** Characters that a title needs, and that a description may have. */

@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 
 const LIMIT = 48;
-const SEARCH_PAUSE = 250;
 
 /** Chooses a room of one of the organization's tours. */
 export function ViewPicker({
@@ -24,7 +23,7 @@ export function ViewPicker({
 }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_PAUSE);
+  const search = useSettled(typed.trim());
   const list = useQuery(
     callQuery('listPanoramas', {
       query: { sort: '-createdAt', limit: LIMIT, search: search || undefined },

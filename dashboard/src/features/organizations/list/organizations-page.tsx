@@ -26,8 +26,6 @@ import {
   withOrganizations,
 } from './organizations-address.ts';
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
 
 const SORT_WORDS = {
@@ -41,7 +39,7 @@ export function OrganizationsPage() {
   const { platform } = usePeopleRights();
   const [parameters, setParameters] = usePageQuery();
   const address = readOrganizationsAddress(parameters);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const organizations = useQuery(organizationsQuery({ ...address, search }));
   const list = organizations.data?.data;
   const meta = organizations.data?.meta;

@@ -25,9 +25,6 @@ const InviteDialog = lazy(async () => ({
   default: (await import('../invite/invite-dialog.tsx')).InviteDialog,
 }));
 
-/** Pause after typing before the search starts, milliseconds. */
-const SEARCH_PAUSE = 250;
-
 /** The members of the organization. */
 export function UsersPage() {
   const t = useTranslate();
@@ -35,7 +32,7 @@ export function UsersPage() {
   const [inviting, setInviting] = useState(false);
   const [parameters, setParameters] = usePageQuery();
   const address = readUsersAddress(parameters);
-  const search = useSettled(address.search, SEARCH_PAUSE);
+  const search = useSettled(address.search);
   const users = useQuery(usersQuery(usersCallQuery({ ...address, search })));
   const { sells } = useRoles();
   const { data: estates = [] } = useEstates(sells);

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOrganization } from '../../me.ts';
 import { reported } from '../../report.ts';
-import { atLack, nextStep, placeOf } from './places.ts';
+import { atLack, nextStep, placeOf, shownNavigator } from './places.ts';
 import { progressQuery, skipStep } from './progress-calls.ts';
 import { askToPublish } from './publishing.ts';
 import { stepText } from './step-words.ts';
@@ -159,8 +159,7 @@ function Way({
       </Button>
     );
   if (step === 'inquiry') {
-    const shown =
-      progress.estate.status === 'PUBLISHED' && progress.navigators.find(({ state }) => state === 'SHOWN');
+    const shown = shownNavigator(progress);
     return shown ? (
       <Button {...look} asChild>
         <a href={`/viewer/${shown.slug}`} target="_blank" rel="noopener">

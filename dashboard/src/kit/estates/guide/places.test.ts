@@ -1,7 +1,7 @@
 import { GUIDE_STEPS } from '@oriel/contract/enums';
 import type { EstateProgress } from '@oriel/contract/estate-progress';
 import { expect, test } from 'vitest';
-import { atLack, nextStep, placeOf } from './places.ts';
+import { atLack, nextStep, placeOf, shownNavigator } from './places.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -49,6 +49,14 @@ test('pictures and outlines open the navigator there is, or begin the first', ()
   const both = progress({ navigators: [navigator('n1', 0), navigator('n2', 3)] });
   expect(placeOf('outlines', both, 'org')).toBe(`/dashboard/estates/${ID}/navigators/n2`);
   expect(placeOf('website', both, 'org')).toBe('/dashboard/embed?navigator=n2');
+});
+
+test('a visitor can ask where a navigator of a published estate is shown', () => {
+  const shown = [navigator('n1', 0), { ...navigator('n2', 3), state: 'SHOWN' as const }];
+  expect(shownNavigator(progress({ navigators: shown }))).toBeUndefined();
+  const estate = { id: ID, name: 'Brzozowa', status: 'PUBLISHED' as const };
+  expect(shownNavigator(progress({ estate, navigators: shown }))?.id).toBe('n2');
+  expect(shownNavigator(progress({ estate }))).toBeUndefined();
 });
 
 test('what is skipped is not the next step', () => {

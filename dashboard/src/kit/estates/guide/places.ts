@@ -59,6 +59,11 @@ export function placeOf(
   }
 }
 
+/** The navigator in which a visitor can ask about an apartment now; undefined while there is none. */
+export function shownNavigator({ estate, navigators }: EstateProgress) {
+  return estate.status === 'PUBLISHED' ? navigators.find(({ state }) => state === 'SHOWN') : undefined;
+}
+
 /** The field of each single thing, in the form where its step is done. */
 const FIELD_OF: Readonly<Record<StepLack, string>> = {
   DESCRIPTION: 'description',

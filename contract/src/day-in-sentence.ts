@@ -5,7 +5,7 @@
  * @param tag language and region that it is written for
  * @param more such as a time zone, or the time of the day besides
  */
-export function mediumDay(tag: string, date: Date, more: Intl.DateTimeFormatOptions = {}): string {
+export function dayInSentence(tag: string, date: Date, more: Intl.DateTimeFormatOptions = {}): string {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...more }).format(date);
   return tag.startsWith('pl') ? day.replace(/ maj(?= )/u, ' maja') : day;
 }
