@@ -141,7 +141,7 @@ export function createServices({
   const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
   const answers = new AnswerCache({ ...kept, ...(mediaAddresses ? { mediaAddresses } : {}) });
-  // Answers that are made of them are kept besides, and both together are at most 3 s old.
+  // Answers that are made of them are kept besides. With several servers both together are at most 3 s old; alone, a change drops them.
   const publicApartments = new FreshCache<EstateRows>({ ...kept, keepMs: keepMs / 2 });
   const buildingModels = new BuildingModelService({ models, queue, media, clock });
   const navigators = new NavigatorService(models, clock, buildingModels);
