@@ -96,8 +96,6 @@ describe('the words of a comment in analyses', () => {
     expect(rewritten.status, rewritten.text).toBe(200);
     expect(await kept(talk)).not.toContain(REMARKS[0]);
     expect(await kept(talk)).toContain('swing');
-    // What the next analysis quotes is what they say now, and stays.
-    expect((await forum.call('user', 'POST', `/feedback/${talk.id}/refresh-ai`)).status).toBe(200);
     const project = { organizationId: forum.organizationId, _id: new Types.ObjectId(talk.id) };
     expect(await forgetDeleted(forum.models, project)).toBe(false);
   });

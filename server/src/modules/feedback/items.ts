@@ -130,7 +130,7 @@ export async function finishRemoval(
   await forgetDeleted(models, { organizationId, _id });
   await models.Feedback.updateOne(
     { organizationId, _id },
-    { $pullAll: { leavingIds: [...removed] } },
+    { $pull: { leavingIds: { $in: [...removed] } } },
     { timestamps: false },
   );
 }

@@ -112,7 +112,7 @@ export class FeedbackService {
       await finishRemoval(this.#models, { _id, organizationId }, gone);
       await this.#models.Feedback.updateOne(
         { _id, organizationId },
-        { $pullAll: { leavingIds } },
+        { $pull: { leavingIds: { $in: leavingIds } } },
         { timestamps: false },
       );
     }
@@ -157,9 +157,7 @@ export class FeedbackService {
         {
           $set: { ...$set, ...(prepared ? { itemIds } : {}) },
           $unset,
-          ...(prepared?.removed.length
-            ? { $addToSet: { leavingIds: { $each: [...prepared.removed] } } }
-            : {}),
+          ...(prepared?.removed.length ? { $push: { leavingIds: { $each: [...prepared.removed] } } } : {}),
         },
         { returnDocument: 'after' },
       ).lean();

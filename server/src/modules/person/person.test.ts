@@ -197,7 +197,8 @@ describe('the page of a person', () => {
   it('takes the id off visits, too, that another server was storing when they withdrew', async () => {
     const { models, organizationId } = scene;
     const order = await models.Job.findOne({ kind: FORGET_VISITS_JOB }).orFail().lean();
-    expect(order.runAt.getTime() - order.createdAt.getTime()).toBeGreaterThanOrEqual(120_000);
+    // Its time was taken a moment before it was stored.
+    expect(order.runAt.getTime() - order.createdAt.getTime() + 1000).toBeGreaterThanOrEqual(120_000);
     expect(JSON.stringify(order)).not.toMatch(SECRETS);
     const late = (eventId: string, visitorId: string) => ({
       _id: new Types.ObjectId(),
