@@ -5,10 +5,10 @@ export interface SessionOptions {
   /** The stored token, if any; read on every call. */
   getToken(): string | null | undefined;
   /**
-   * Forces a fresh token for the signed-in user, stores it, and returns it; returns nothing when nobody is signed in. A rejection counts as
-   * nothing.
+   * Forces a fresh token for the signed-in user, stores it, and returns it; returns nothing when nobody is signed in. Rejects when that
+   * cannot be told, for instance offline: the session stays, and the caller gets the 401.
    */
-  refreshToken(): Promise<string | null | undefined>;
+  refreshToken(): Promise<string | undefined>;
   /** Called when the session has ended: clear the token and the organization, and go to the login page. */
   onSignedOut(): void;
 }
@@ -24,8 +24,9 @@ export function createSession({ getToken, refreshToken, onSignedOut }: SessionOp
   let refreshing: Promise<string | undefined> | undefined;
 
   const refresh = async () => {
-    const fresh = await refreshToken().catch(() => undefined);
-    if (!fresh) onSignedOut();
+    const fresh = await refreshToken().catch(() => null);
+    // Null: nobody knows whether somebody is signed in.
+    if (fresh === undefined || fresh === '') onSignedOut();
     return fresh || undefined;
   };
 

@@ -23,6 +23,12 @@ export const queryClient = createQueryClient({
 });
 export const loadIdentity = identityLoader(config.firebase);
 
+/** Whether a failure at the identity provider says nothing of the account: what somebody has typed must not go for it. */
+function mayPass(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '');
+  return !code.startsWith('auth/') || /network|too-many|internal|timeout/.test(code);
+}
+
 export const api = createTeamClient({
   baseUrl: config.apiBase,
   getToken: () => session.store.getState().token,
@@ -30,7 +36,10 @@ export const api = createTeamClient({
   language: () => preferences.getState().language,
   async refreshToken() {
     const identity = await loadIdentity();
-    const token = await identity.refresh();
+    const token = await identity.refresh().catch((error: unknown) => {
+      if (mayPass(error)) throw error;
+      return undefined;
+    });
     if (token) session.signedIn(token);
     return token;
   },

@@ -1,3 +1,4 @@
+import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
@@ -21,10 +22,16 @@ export interface LeaveGuardProps {
   save?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined;
 }
 
-/**
- * Asks before leaving unsaved input by a link, by Back or by closing the page. One per page: the router only respects the last one, even
- * while it has nothing to ask.
- */
+interface Guard {
+  readonly when: boolean;
+  readonly alsoWithin: boolean;
+  readonly onLeave: (() => void) | undefined;
+}
+
+/** All of the page: the router asks only the one that was mounted last, even while it has nothing to ask. */
+const guards = new Map<string, Guard>();
+
+/** Asks before leaving unsaved input by a link, by Back or by closing the page. Of several, the last one asks for all. */
 export function LeaveGuard({
   when,
   whenClosing = when,
@@ -35,15 +42,23 @@ export function LeaveGuard({
   save,
 }: LeaveGuardProps) {
   const t = useTranslate();
+  const key = useId();
+  useEffect(() => {
+    guards.set(key, { when, alsoWithin, onLeave });
+    return () => void guards.delete(key);
+  }, [key, when, alsoWithin, onLeave]);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      when && !isAgreed() && (from.pathname !== to.pathname || (alsoWithin && from.search !== to.search)),
+      !isAgreed() &&
+      [...guards.values()].some(
+        (one) => one.when && (from.pathname !== to.pathname || (one.alsoWithin && from.search !== to.search)),
+      ),
   );
   useUnfinished(when ? 'page' : whenClosing ? 'window' : undefined, onLeave);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
-    onLeave?.();
+    for (const one of guards.values()) if (one.when) one.onLeave?.();
     blocker.proceed();
   };
   return (

@@ -35,7 +35,9 @@ export function FilmItem({ item }: { item: PublicFeedbackItem }) {
   // The place of a comment on a film is the moment that is seen.
   useEffect(() => {
     const { current } = film;
-    if (!placing || !current) return;
+    if (!placing) return;
+    // A film that is gone has no moment; what somebody has to say is not about one.
+    if (!current) return store.setState({ doing: { kind: 'writing', position: null } });
     current.pause();
     const second = Math.round(current.currentTime * 10) / 10;
     store.setState({ doing: { kind: 'writing', position: { kind: 'VIDEO', second } } });

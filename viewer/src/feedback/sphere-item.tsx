@@ -49,6 +49,12 @@ function usePanorama(id: string | undefined): PublicPanorama | null | undefined 
 export function SphereItem({ item, scene }: { item: PublicFeedbackItem; scene: HTMLElement }) {
   const panorama = usePanorama(item.panoramaId);
   const text = useTexts();
+  const { store } = useFeedback();
+  const placing = useFeedbackState(({ doing }) => doing.kind === 'placing');
+  // A panorama that is gone has no place; what somebody has to say is not about one.
+  useEffect(() => {
+    if (placing && panorama === null) store.setState({ doing: { kind: 'writing', position: null } });
+  }, [placing, panorama, store]);
   return (
     <>
       <Still item={item} />

@@ -195,11 +195,14 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       throw error;
     }
   };
+  let shows = 0;
   const show = async (next: Showable, options: ShowOptions = {}) => {
     const { view = next.initialView, transition = 'FADE', keepView = false, onArrival, flight } = options;
     const nextPyramid = pyramidOf(next.tiles);
     if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
     vr?.darken();
+    shows += 1;
+    const mine = shows;
     const [, isFlightReady = false] = await Promise.all([
       stage.prepare(nextPyramid, view),
       flight?.isReady(),
@@ -207,6 +210,8 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       vr?.lighten();
       throw error;
     });
+    // Another was asked for while this one's model was awaited, and its tiles are in the place of these.
+    if (mine !== shows) throw new DOMException('Another panorama is shown.', 'AbortError');
     const still = transition === 'NONE' || motion.stillness || vr !== null;
     flying?.stop();
     flying = !still && transition === 'WALK' && isFlightReady && flight ? flight : null;

@@ -1,3 +1,4 @@
+import { randomId } from '@oriel/contract/random-id';
 import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
 import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
@@ -10,7 +11,7 @@ let remembered: string | null = null;
  * linked to nothing else.
  */
 export function visitorId(): string {
-  remembered ??= readStored(browserStorage, KEY) ?? crypto.randomUUID();
+  remembered ??= readStored(browserStorage, KEY) ?? randomId();
   writeStored(browserStorage, KEY, remembered);
   return remembered;
 }

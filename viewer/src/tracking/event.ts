@@ -1,4 +1,5 @@
 import type { Locale } from '@oriel/contract/enums';
+import { randomId } from '@oriel/contract/random-id';
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 import type { VisitorSession } from './session.ts';
 import type { VisitorIds } from './visitor.ts';
@@ -49,7 +50,7 @@ export function eventOf(
   const { props, ...named } = about;
   return {
     name,
-    eventId: crypto.randomUUID(),
+    eventId: randomId(),
     ts: new Date(at).toISOString(),
     ...ids,
     consent: ids !== null,

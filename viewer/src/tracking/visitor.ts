@@ -1,3 +1,4 @@
+import { randomId } from '@oriel/contract/random-id';
 import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { Consent } from './consent.ts';
 
@@ -56,11 +57,11 @@ export class Visitor {
     if (this.consent.answer !== 'granted' || !this.consent.remembers) return null;
     const now = this.now();
     const known = this.visitor ?? parse(readStored(browserStorage, VISITOR));
-    this.visitor = known && now - known.at < VISITOR_FOR ? known : { id: crypto.randomUUID(), at: now };
+    this.visitor = known && now - known.at < VISITOR_FOR ? known : { id: randomId(), at: now };
     if (this.visitor !== known) writeStored(browserStorage, VISITOR, JSON.stringify(this.visitor));
     const last = this.session ?? parse(readStored(tabStorage, SESSION));
     const goesOn = last !== null && now - last.at < SESSION_FOR;
-    this.session = { id: goesOn ? last.id : crypto.randomUUID(), at: now };
+    this.session = { id: goesOn ? last.id : randomId(), at: now };
     writeStored(tabStorage, SESSION, JSON.stringify(this.session));
     return { visitorId: this.visitor.id, sessionId: this.session.id };
   }

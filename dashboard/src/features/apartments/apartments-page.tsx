@@ -20,6 +20,7 @@ import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { toasts } from '../../ui/toast-store.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
@@ -137,6 +138,8 @@ export function ApartmentsPage() {
     toApartment,
     onSelect: selection.toggle,
   };
+
+  useLastPage(list.isPlaceholderData ? undefined : list.data?.meta, (page) => change({ page: String(page) }));
 
   const exports =
     total > 0 ? <ExportMenu short ask={(format) => apartmentsFile(filterQuery(asked), format)} /> : null;

@@ -24,23 +24,32 @@ export function DeleteApartments({
     done: 0,
     running: false,
   });
+  const [gone, setGone] = useState<readonly string[]>([]);
   const [only] = apartments;
 
+  /** Begins where the last attempt stopped. */
   async function remove(): Promise<void> {
-    setState({ done: 0, running: true });
-    const gone: string[] = [];
+    const deleted = [...gone];
+    setState({ done: deleted.length, running: true });
     try {
-      for (const apartment of apartments) {
-        await deleteApartment(apartment.id);
-        gone.push(apartment.id);
-        setState({ done: gone.length, running: true });
+      for (const { id } of apartments.filter((one) => !gone.includes(one.id))) {
+        await deleteApartment(id);
+        deleted.push(id);
+        setState({ done: deleted.length, running: true });
       }
-      toasts.add({ title: t('apartments.deleted', { count: gone.length }) });
-      onDone(gone);
+      toasts.add({ title: t('apartments.deleted', { count: deleted.length }) });
+      onDone(deleted);
     } catch (error) {
-      const number = apartments[gone.length]?.number ?? '';
-      setState({ done: gone.length, running: false, failure: `${number}: ${errorText(error)}` });
+      const number = apartments.find(({ id }) => !deleted.includes(id))?.number ?? '';
+      setGone(deleted);
+      setState({ done: deleted.length, running: false, failure: `${number}: ${errorText(error)}` });
     }
+  }
+
+  function close(): void {
+    // What is deleted is no longer chosen, whatever became of the rest.
+    if (gone.length > 0) onDone(gone);
+    onClose();
   }
 
   return (
@@ -48,7 +57,7 @@ export function DeleteApartments({
       alert
       open
       onOpenChange={(open) => {
-        if (!open && !state.running) onClose();
+        if (!open && !state.running) close();
       }}
       title={t('apartments.deleteQuestion', { count: apartments.length, number: only?.number ?? '' })}
       description={t('apartments.deleteConsequence')}
@@ -64,7 +73,7 @@ export function DeleteApartments({
         </div>
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button disabled={state.running} onClick={onClose}>
+        <Button disabled={state.running} onClick={close}>
           {t('delete.keep')}
         </Button>
         <Button variant="danger" disabled={state.running} onClick={() => void remove()}>

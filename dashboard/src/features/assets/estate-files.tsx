@@ -16,6 +16,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { AssetDialog } from './asset-dialog.tsx';
@@ -41,6 +42,7 @@ export function EstateFiles({ estateId }: { estateId: string }) {
     multiple: true,
     onFiles: add,
   });
+  useLastPage(files.data?.meta, (page) => change({ page: String(page) }));
   const list = files.data?.data;
   const total = files.data?.meta.total;
   const narrowed = search.trim() !== '' || address.type !== undefined || address.use !== undefined;

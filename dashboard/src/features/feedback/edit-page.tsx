@@ -1,5 +1,7 @@
+import type { Feedback } from '@oriel/contract/feedback';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -39,19 +41,28 @@ export function EditPage() {
       />
       <PageHead title={t('feedbackForm.edit')} />
       {project ? (
-        <ProjectForm
-          key={project.id}
-          project={project}
-          submitLabel={t('action.save')}
-          onSave={async (values) => {
-            const saved = await updateProject(project, patchOf(project, values));
-            toasts.add({ title: t('form.saved') });
-            return saved;
-          }}
-        />
+        <EditForm key={project.id} project={project} />
       ) : (
         <Skeleton className="h-24 max-w-[640px]" />
       )}
     </>
+  );
+}
+
+/** What a colleague has changed since the form was opened stays: only what differs from then is sent. */
+function EditForm({ project }: { project: Feedback }) {
+  const t = useTranslate();
+  const [base, setBase] = useState(project);
+  return (
+    <ProjectForm
+      project={project}
+      submitLabel={t('action.save')}
+      onSave={async (values) => {
+        const saved = await updateProject(project, patchOf(base, values));
+        setBase(saved);
+        toasts.add({ title: t('form.saved') });
+        return saved;
+      }}
+    />
   );
 }

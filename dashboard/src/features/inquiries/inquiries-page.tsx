@@ -1,7 +1,8 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { ExportMenu } from '../../kit/export-menu.tsx';
@@ -16,6 +17,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Stale } from '../../ui/stale.tsx';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import { usePageQuery } from '../../ui/use-page-query.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { inquiriesFile, inquiriesQuery } from './api.ts';
@@ -103,6 +105,10 @@ export function InquiriesPage() {
     { keys: ['u'], does: t('inquiryKey.read') },
     { keys: ['/'], does: t('inquiryKey.search') },
   ];
+
+  useLastPage(list.isPlaceholderData ? undefined : list.data?.meta, (page) => change({ page: String(page) }));
+  // An inquiry that is opened from here is among those of now.
+  useEffect(() => queryClient.removeQueries({ queryKey: ['inquiryNeighbors'] }), []);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, PREFERRED_CONTACTS } from '@oriel/contract/enums';
 import type { Inquiry, InquiryCreate } from '@oriel/contract/inquiry';
 import { INQUIRY_MESSAGE_MAX, INQUIRY_NAME_MAX, INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-rules';
+import { randomId } from '@oriel/contract/random-id';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
@@ -87,7 +88,7 @@ export function NewInquiry({
       const body = bodyOf({ ...draft, estateId: draft.estateId || only }, reader);
       // A repeated attempt after a lost answer is the same inquiry, unless its words have changed.
       const words = JSON.stringify(body);
-      if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() };
+      if (attempt.current.words !== words) attempt.current = { words, key: randomId() };
       const { id } = await enterInquiry(body, attempt.current.key);
       toasts.add({ title: t('newInquiry.done') });
       await navigate(`/dashboard/inquiries/${id}`);

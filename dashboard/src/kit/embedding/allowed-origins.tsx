@@ -128,7 +128,7 @@ function Editor({
         void submit();
       }}
     >
-      <LeaveGuard when={isDirty && !isSubmitting} name={t('embedPage.origins')} />
+      <LeaveGuard alsoWithin when={isDirty && !isSubmitting} name={t('embedPage.origins')} />
       {fields.length === 0 ? <p className="text-sm">{t('embedPage.origins.anyone')}</p> : null}
       <ul className="flex flex-col gap-2" aria-label={t('embedPage.origins')}>
         {fields.map(({ id }, index) => {

@@ -26,14 +26,12 @@ export function RangeControl({ address, timezone, onChange }: RangeControlProps)
       {address.span === 'custom' ? (
         <>
           <DayField
-            key={`from ${address.from}`}
             label={t('stats.range.from')}
             day={address.from}
             counted={counted}
             onDay={(from) => onChange({ span: 'custom', from, to: address.to })}
           />
           <DayField
-            key={`to ${address.to}`}
             label={t('stats.range.to')}
             day={address.to}
             counted={counted}
@@ -56,6 +54,12 @@ interface DayFieldProps {
 function DayField({ label, day, counted: { first, last }, onDay }: DayFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(day);
+  const [shown, setShown] = useState(day);
+  // From the address, by another way than this field.
+  if (shown !== day) {
+    setShown(day);
+    if (typed !== day) setTyped(day);
+  }
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">

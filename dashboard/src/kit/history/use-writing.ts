@@ -1,4 +1,5 @@
 import type { MailPreview } from '@oriel/contract/inquiry';
+import { randomId } from '@oriel/contract/random-id';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -79,7 +80,7 @@ export function useWriting(subject: HistorySubject, reply: Reply | undefined) {
       setPreview(undefined);
       // A repeated attempt after a lost answer is the same reply, unless its words have changed.
       const said = JSON.stringify(words);
-      if (attempt.current.words !== said) attempt.current = { words: said, id: crypto.randomUUID() };
+      if (attempt.current.words !== said) attempt.current = { words: said, id: randomId() };
       await of.send(words, attempt.current.id);
       attempt.current = { words: '', id: '' };
       keepDraft(key, '');

@@ -38,6 +38,9 @@ export interface UploadDeps<Own> {
   newestFirst?: boolean;
 }
 
+/** The organization was switched, here or in another tab, before the file was sent: it would become one of the other's. */
+export class OtherOrganization extends Error {}
+
 /** Uploads to the server. Each file is a separate call; a failed one does not affect the others. */
 export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
   type One = Upload<Own>;
@@ -63,6 +66,7 @@ export function createUploadStore<Own = object>(deps: UploadDeps<Own>) {
     aborts.set(key, abort);
     change(key, { phase: 'sending' });
     try {
+      if (upload.organization !== deps.organization()) throw new OtherOrganization();
       await deps.send(upload, {
         signal: abort.signal,
         onProgress: ({ loaded, total }) => {

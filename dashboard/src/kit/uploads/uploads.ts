@@ -2,10 +2,12 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
 import { errorDetail } from '../../base/error-text.ts';
 import { session } from '../../base/services.ts';
+import { translate } from '../../i18n/translate.ts';
 import { noteUnfinished } from '../../ui/leaving.ts';
 import {
   createUploadStore,
   isUnderWay,
+  OtherOrganization,
   type Upload,
   type UploadDeps,
   type UploadStore,
@@ -22,6 +24,8 @@ export function createUploads<Own>(
     ...purpose,
     organization: () => session.store.getState().organization,
     explain: (error) => {
+      if (error instanceof OtherOrganization)
+        return { message: translate('upload.otherOrganization'), retryable: true };
       const { status = 0, code = undefined } = error instanceof ApiError ? error : {};
       const retryable = status === 0 || status >= 500 || status === 408 || status === 429;
       return { message: errorDetail(error), code: status === 0 ? undefined : code, retryable };

@@ -1,3 +1,4 @@
+import { randomId } from '@oriel/contract/random-id';
 import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
 import { EMPTY_FIELDS, type InquiryFields } from './inquiry-fields.ts';
 
@@ -61,6 +62,6 @@ export function dropDraft(): void {
 
 /** The draft as sent: the same content always has the same key. */
 export function attemptOf(draft: Draft, contents: string): Draft & { readonly attempt: { key: string } } {
-  const attempt = draft.attempt?.of === contents ? draft.attempt : { key: crypto.randomUUID(), of: contents };
+  const attempt = draft.attempt?.of === contents ? draft.attempt : { key: randomId(), of: contents };
   return { ...draft, attempt };
 }

@@ -14,6 +14,7 @@ import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stale } from '../../../ui/stale.tsx';
+import { useLastPage } from '../../../ui/use-last-page.ts';
 import { usePageQuery } from '../../../ui/use-page-query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { commentsFile, commentsQuery } from '../api.ts';
@@ -45,6 +46,7 @@ export function CommentSection({ ground }: { ground: CommentGround }) {
   const comments = useQuery(commentsQuery(commentsCallQuery(ground.of, asked)));
   const list = comments.data?.data ?? NONE;
   const meta = comments.data?.meta;
+  useLastPage(meta, (page) => setParameters((now) => withComments(now, { page: String(page) })));
   const desk = useDesk(list);
   const selection = useSelection(list);
   const keys = useDeskKeys();

@@ -1,6 +1,7 @@
 import { LOCALES } from '@oriel/contract/enums';
 import { type Feedback, OUTCOMES_MAX } from '@oriel/contract/feedback';
 import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -23,8 +24,10 @@ interface Values {
 }
 
 /** The outcome in one's own words, and decision by decision with the comments that each answers. */
-export function OutcomeDialog({ project, onClose }: { project: Feedback; onClose: () => void }) {
+export function OutcomeDialog({ project: newest, onClose }: { project: Feedback; onClose: () => void }) {
   const t = useTranslate();
+  // As it was opened: a decision that a colleague adds meanwhile is refused as a conflict, and not overwritten.
+  const [project] = useState(newest);
   const sending = useSendForm<Values>({
     values: {
       outcome: project.outcome ?? '',

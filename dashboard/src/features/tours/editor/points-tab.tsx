@@ -1,6 +1,6 @@
 import type { Point } from '@oriel/contract/panorama-marks';
 import { Eye, EyeOff, GripVertical, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,9 +18,14 @@ const TURN = 0.5;
 /** The points of a room: the list, or the one being edited. */
 export function PointsTab() {
   const t = useTranslate();
-  const { room, stage, state, actions, goTo } = useEditor();
+  const { room, rooms, stage, state, actions, goTo } = useEditor();
   const { point: draft, task, selected } = useEditorState((now) => now);
   const [said, setSaid] = useState('');
+  // Its room was deleted, or moved to another tour.
+  const isLost = draft !== undefined && !rooms.some(({ id }) => id === draft.roomId);
+  useEffect(() => {
+    if (isLost) state.setState({ point: undefined });
+  }, [isLost, state]);
   const points = inPointOrder(room.pointsOfInterest);
   const byId = new Map(points.map((point) => [point.id, point]));
   const reorder = useReorder({

@@ -31,7 +31,8 @@ function checkBooking(body: ApartmentBody, next: NextApartment, now: Date, error
     if (!booked) errors.bookedUntil = ['field.onlyBooked'];
     else if (Number.isNaN(until)) errors.bookedUntil = ['field.required'];
     else if (until <= 0) errors.bookedUntil = ['field.future'];
-    else if (until > BOOKING_DAYS_MAX * DAY_MS) errors.bookedUntil = ['field.daysAhead'];
+    // To the end of the last day, wherever that is.
+    else if (until > (BOOKING_DAYS_MAX + 1) * DAY_MS) errors.bookedUntil = ['field.daysAhead'];
   }
   if (bookedForInquiryId && !booked) errors.bookedForInquiryId = ['field.onlyBooked'];
   if (soldAt) {

@@ -1,3 +1,4 @@
+import { randomId } from '@oriel/contract/random-id';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../i18n/translate.ts';
 import { roomById, useEditor, useEditorState } from '../editor-context.ts';
@@ -32,7 +33,7 @@ export function useRecording() {
       return;
     }
     const step: StepDraft = {
-      key: crypto.randomUUID(),
+      key: randomId(),
       panoramaId: stop.roomId,
       view: rounded(stop.view),
       stay: seconds,
