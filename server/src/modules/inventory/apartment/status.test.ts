@@ -93,7 +93,7 @@ describe('fields that belong to a status', () => {
     expect(days).toBeGreaterThan(13.99);
     expect(days).toBeLessThan(14.01);
     expect(body.data.bookedBy).toBe(String(scene.userId('agent')));
-    for (const wrong of [-1, 181]) {
+    for (const wrong of [-1, 182]) {
       const bookedUntil = new Date(Date.now() + wrong * DAY).toISOString();
       const answer = await patch('user', id, { bookedUntil });
       expect(Object.keys(answer.body.errors)).toEqual(['bookedUntil']);
