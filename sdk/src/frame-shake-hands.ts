@@ -1,6 +1,6 @@
-import { randomId } from '@oriel/contract/random-id';
 import { isHostWindowMessage } from './guards.ts';
 import { PROTOCOL_VERSIONS, type ReadyMessage, type RefuseMessage } from './messages.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * The frame's side of the handshake; `shake-hands.ts` explains its steps.

@@ -1,7 +1,7 @@
-import { randomId } from '@oriel/contract/random-id';
 import { OrielError } from './errors.ts';
 import { isFrameWindowMessage } from './guards.ts';
 import { type HelloMessage, type PortMessage, PROTOCOL_VERSIONS } from './messages.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * The host's side of the handshake. `frame-shake-hands.ts` has the other.

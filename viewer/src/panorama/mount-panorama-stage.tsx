@@ -22,6 +22,7 @@ import type {
 } from './panorama-stage.ts';
 import { PictureSource } from './picture-source.ts';
 import { Stage } from './stage.ts';
+import { Superseded } from './superseded.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
 import type { VrVisit } from './vr-visit.ts';
@@ -211,7 +212,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       throw error;
     });
     // Another was asked for while this one's model was awaited, and its tiles are in the place of these.
-    if (mine !== shows) throw new DOMException('Another panorama is shown.', 'AbortError');
+    if (mine !== shows) throw new Superseded();
     const still = transition === 'NONE' || motion.stillness || vr !== null;
     flying?.stop();
     flying = !still && transition === 'WALK' && isFlightReady && flight ? flight : null;

@@ -1,5 +1,5 @@
-import { randomId } from '@oriel/contract/random-id';
 import { VISITOR_HEADER } from '@oriel/contract/visitor-header';
+import { randomId } from '@oriel/sdk/random-id';
 import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
 const KEY = 'oriel-visitor';

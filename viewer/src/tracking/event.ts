@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
-import { randomId } from '@oriel/contract/random-id';
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
+import { randomId } from '@oriel/sdk/random-id';
 import type { VisitorSession } from './session.ts';
 import type { VisitorIds } from './visitor.ts';
 

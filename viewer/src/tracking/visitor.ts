@@ -1,4 +1,4 @@
-import { randomId } from '@oriel/contract/random-id';
+import { randomId } from '@oriel/sdk/random-id';
 import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { Consent } from './consent.ts';
 

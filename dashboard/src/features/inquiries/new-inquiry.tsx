@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, PREFERRED_CONTACTS } from '@oriel/contract/enums';
 import type { Inquiry, InquiryCreate } from '@oriel/contract/inquiry';
 import { INQUIRY_MESSAGE_MAX, INQUIRY_NAME_MAX, INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-rules';
-import { randomId } from '@oriel/contract/random-id';
+import { randomId } from '@oriel/sdk/random-id';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { MailPreview } from '@oriel/contract/inquiry';
-import { randomId } from '@oriel/contract/random-id';
+import { randomId } from '@oriel/sdk/random-id';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { randomId } from '@oriel/contract/random-id';
+import { randomId } from '@oriel/sdk/random-id';
 import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
 import { EMPTY_FIELDS, type InquiryFields } from './inquiry-fields.ts';
 

@@ -1,4 +1,4 @@
-import { randomId } from '@oriel/contract/random-id';
+import { randomId } from '@oriel/sdk/random-id';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../i18n/translate.ts';
 import { roomById, useEditor, useEditorState } from '../editor-context.ts';
