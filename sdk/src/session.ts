@@ -8,7 +8,7 @@ export interface SessionOptions {
    * Forces a fresh token for the signed-in user, stores it, and returns it; returns nothing when nobody is signed in. Rejects when that
    * cannot be told, for instance offline: the session stays, and the caller gets the 401.
    */
-  refreshToken(): Promise<string | undefined>;
+  refreshToken(): Promise<string | null | undefined>;
   /** Called when the session has ended: clear the token and the organization, and go to the login page. */
   onSignedOut(): void;
 }
@@ -24,9 +24,11 @@ export function createSession({ getToken, refreshToken, onSignedOut }: SessionOp
   let refreshing: Promise<string | undefined> | undefined;
 
   const refresh = async () => {
-    const fresh = await refreshToken().catch(() => null);
-    // Null: nobody knows whether somebody is signed in.
-    if (fresh === undefined || fresh === '') onSignedOut();
+    let isKnown = true;
+    const fresh = await refreshToken().catch(() => {
+      isKnown = false;
+    });
+    if (!fresh && isKnown) onSignedOut();
     return fresh || undefined;
   };
 

@@ -1,9 +1,9 @@
 // `npm run adopt`: shows which installation the database and the files belong to; with `--yes` it assigns the files to the database.
 import { adoptFiles, describeInstallation } from '../modules/installation/agree.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';
-import { runOnInstallation } from './open-installation.ts';
+import { type Opened, runOnInstallation } from './open-installation.ts';
 
-await runOnInstallation(async ({ config, database: { models }, stores }) => {
+async function adopt({ config, database: { models }, stores }: Opened): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   for (const line of await describeInstallation({ models, stores, names: namesOf(config) })) say(line);
   if (!process.argv.includes('--yes')) {
@@ -13,4 +13,7 @@ await runOnInstallation(async ({ config, database: { models }, stores }) => {
   say(
     `Adopted: both are installation ${await adoptFiles({ models, stores })} now. No file was changed or moved.`,
   );
-});
+}
+
+// Of a database that was lost, a new one takes the place.
+await runOnInstallation(adopt, { mayBeLost: true });

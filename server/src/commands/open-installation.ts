@@ -13,7 +13,14 @@ import { refuseHalfRestored } from '../modules/installation/restore-backup.ts';
 import type { Database } from '../platform/database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 
-interface Opened {
+interface Opening {
+  readonly retry?: boolean;
+  readonly note?: (message: string) => void;
+  /** The database may not be there: a new one takes its place. */
+  readonly mayBeLost?: boolean;
+}
+
+export interface Opened {
   readonly config: Config;
   readonly database: Database;
   readonly stores: { readonly media: Storage; readonly originals: Storage };
@@ -58,9 +65,9 @@ async function requireEmbedded(dataDir: string): Promise<void> {
 export async function withDatabase(
   config: Config,
   use: (database: Database) => Promise<void>,
-  opening: { readonly retry?: boolean; readonly note?: (message: string) => void } = {},
+  { mayBeLost = false, ...opening }: Opening = {},
 ): Promise<void> {
-  if (config.mongoUri === undefined) await requireEmbedded(config.dataDir);
+  if (config.mongoUri === undefined && !mayBeLost) await requireEmbedded(config.dataDir);
   const running = config.mongoUri === undefined ? await connectRunning(config.dataDir) : undefined;
   const embedded =
     config.mongoUri === undefined && !running
@@ -146,13 +153,20 @@ export async function withStoppedDatabase(
 }
 
 /** Runs a command on a whole installation and ends the process: 1 with a message on failure. */
-export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
+export async function runOnInstallation(
+  use: (opened: Opened) => Promise<void>,
+  opening: Opening = {},
+): Promise<void> {
   await runCommand((config) =>
-    withDatabase(config, async (database) => {
-      const stores = fileStores(config);
-      await requireWritable(stores, config.storage);
-      await use({ config, database, stores });
-    }),
+    withDatabase(
+      config,
+      async (database) => {
+        const stores = fileStores(config);
+        await requireWritable(stores, config.storage);
+        await use({ config, database, stores });
+      },
+      opening,
+    ),
   );
 }
 

@@ -165,7 +165,7 @@ export class CheckFiles {
         const full = `${name}/${key}`;
         found.add(full);
         result.files += 1;
-        if (!named.isInWork && !named[name].has(key) && result.unknown.length < UNKNOWN_MAX)
+        if (!named.isInWork && !isNamed(key, named[name]) && result.unknown.length < UNKNOWN_MAX)
           result.unknown.push(full);
         if ('bucket' in store.address) continue;
         const sum = await checksumOf(store, key).catch(ofBrokenDisk);
@@ -251,6 +251,11 @@ function folderOf(key: string): string {
 function split(key: string): [(typeof STORES)[number], string] {
   const at = key.indexOf('/');
   return [key.slice(0, at) as (typeof STORES)[number], key.slice(at + 1)];
+}
+
+/** A model has a packed twin beside it, which no document names. */
+function isNamed(key: string, names: ReadonlySet<string>): boolean {
+  return names.has(key) || (key.endsWith('.br') && names.has(key.slice(0, -3)));
 }
 
 /** In the place of the checksum of a file that the disk does not give. */
