@@ -212,6 +212,7 @@ describe('the estates of a team', () => {
     // Of "Ground floor", 1, 2 and 3, one reads differently in other languages.
     await page.getByText('Names in other languages').click();
     const ground = page.getByRole('group', { name: /^Level 0: / });
+    await ground.waitFor();
     expect(await page.getByRole('group', { name: /^Level / }).count()).toBe(1);
     await ground.getByLabel('Polski').fill('Parter');
     // A name that is only a number for a moment does not take its translations away.

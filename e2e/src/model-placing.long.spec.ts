@@ -200,7 +200,7 @@ step('corrects a wrong place by two points, with what is left as an error', asyn
   await match().getByText('Pick point 2 in the picture.').waitFor();
   await clickInPicture(PIER);
   await clickOnPlan(PIER);
-  await match().getByText('Check both points, then apply the placing.').waitFor();
+  await match().getByText('Check both points, then apply the placement.').waitFor();
   await match()
     .getByText(/^The camera moves by 3\.\d\d m and turns by 9[67]/)
     .waitFor();

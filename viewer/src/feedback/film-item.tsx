@@ -6,6 +6,7 @@ import { useFeedback, useFeedbackState } from './feedback-context.ts';
 import { LinkButton } from './link-button.tsx';
 import { gatheringsOf, toneOf } from './pins.ts';
 import { momentText } from './place-text.ts';
+import { usePlaceless } from './use-placeless.ts';
 
 /** Share of the film within which comments have one mark below it. */
 const TOGETHER = 0.04;
@@ -32,12 +33,11 @@ export function FilmItem({ item }: { item: PublicFeedbackItem }) {
     [threads, length],
   );
 
+  usePlaceless(gone || !item.videoUrl);
   // The place of a comment on a film is the moment that is seen.
   useEffect(() => {
     const { current } = film;
-    if (!placing) return;
-    // A film that is gone has no moment; what somebody has to say is not about one.
-    if (!current) return store.setState({ doing: { kind: 'writing', position: null } });
+    if (!placing || !current) return;
     current.pause();
     const second = Math.round(current.currentTime * 10) / 10;
     store.setState({ doing: { kind: 'writing', position: { kind: 'VIDEO', second } } });

@@ -13,6 +13,7 @@ import { LinkButton } from './link-button.tsx';
 import { gatheringsOf } from './pins.ts';
 import { PlacedMarks } from './placed-marks.ts';
 import { SceneTools } from './scene-tools.tsx';
+import { usePlaceless } from './use-placeless.ts';
 
 /** Share of a model's radius within which comments share a pin. */
 const TOGETHER = 0.02;
@@ -106,9 +107,8 @@ export function ModelItem({
   const placing = doing.kind === 'placing';
   useEffect(() => {
     if (!placing) setMissed(false);
-    // Without a model, a comment is about the whole of it.
-    if (placing && failed) store.setState({ doing: { kind: 'writing', position: null } });
-  }, [placing, failed, store]);
+  }, [placing]);
+  usePlaceless(failed);
   const spot = doing.kind === 'writing' ? placeOf(doing.position) : undefined;
   return (
     <>

@@ -18,6 +18,7 @@ import { LinkButton } from './link-button.tsx';
 import { toneOf } from './pins.ts';
 import { SceneTools } from './scene-tools.tsx';
 import { Still } from './still.tsx';
+import { usePlaceless } from './use-placeless.ts';
 
 /** Seconds of a turn to a comment. */
 const TURN = 0.5;
@@ -49,12 +50,7 @@ function usePanorama(id: string | undefined): PublicPanorama | null | undefined 
 export function SphereItem({ item, scene }: { item: PublicFeedbackItem; scene: HTMLElement }) {
   const panorama = usePanorama(item.panoramaId);
   const text = useTexts();
-  const { store } = useFeedback();
-  const placing = useFeedbackState(({ doing }) => doing.kind === 'placing');
-  // A panorama that is gone has no place; what somebody has to say is not about one.
-  useEffect(() => {
-    if (placing && panorama === null) store.setState({ doing: { kind: 'writing', position: null } });
-  }, [placing, panorama, store]);
+  usePlaceless(panorama === null);
   return (
     <>
       <Still item={item} />

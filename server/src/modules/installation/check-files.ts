@@ -165,8 +165,11 @@ export class CheckFiles {
         const full = `${name}/${key}`;
         found.add(full);
         result.files += 1;
-        if (!named.isInWork && !isNamed(key, named[name]) && result.unknown.length < UNKNOWN_MAX)
-          result.unknown.push(full);
+        if (!named.isInWork && !isNamed(key, named[name])) {
+          if (result.unknown.length < UNKNOWN_MAX) result.unknown.push(full);
+          // Nobody misses it once it is gone.
+          continue;
+        }
         if ('bucket' in store.address) continue;
         const sum = await checksumOf(store, key).catch(ofBrokenDisk);
         // Removed meanwhile.
