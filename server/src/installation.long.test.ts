@@ -1,4 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Types } from 'mongoose';
@@ -307,3 +309,53 @@ describe('an interrupted demo', () => {
     await again.stop();
   }, 60_000);
 });
+
+const NOBODY = 65_534;
+/** A program can be started as another user, who may read this folder. */
+const asOther =
+  process.getuid?.() === 0 &&
+  spawnSync(
+    process.execPath,
+    ['-e', `require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
+    {
+      uid: NOBODY,
+      gid: NOBODY,
+    },
+  ).status === 0;
+
+it.skipIf(!asOther)(
+  'starts in a folder of another user, as volumes of a cluster are',
+  async () => {
+    // Not below a folder that only this user may enter.
+    const folder = await mkdtemp('/tmp/oriel-volume-');
+    try {
+      await chmod(folder, 0o777);
+      const server = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')],
+        {
+          uid: NOBODY,
+          gid: NOBODY,
+          env: {
+            NODE_ENV: 'test',
+            DATA_DIR: folder,
+            TMPDIR: '/tmp',
+            DEMO: 'off',
+            HOST: '127.0.0.1',
+            PORT: '0',
+          },
+        },
+      );
+      let output = '';
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (part) => (output += String(part)));
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('accounts live in');
+      server.kill('SIGTERM');
+      expect(await once(server, 'exit')).toEqual([0, null]);
+      expect((await stat(folder)).mode & 0o777).toBe(0o777);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
