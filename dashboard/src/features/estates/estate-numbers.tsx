@@ -1,12 +1,13 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { areaNumber, areaSize, decimal, money, unitName } from '../../i18n/format.ts';
+import { decimal, money, unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { estateStatsQuery } from '../../kit/estates/api.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
+import { areaRange } from './area-range.ts';
 import { statusShares } from './estate-words.ts';
 
 /** Sales progress and stock, of the apartments visible to visitors. */
@@ -34,7 +35,7 @@ export function EstateNumbers({
     ranges.area && {
       key: 'area',
       label: t('numbers.area'),
-      value: span(areaNumber(ranges.area.min), areaSize(ranges.area.max, areaUnit)),
+      value: areaRange(ranges.area.min, ranges.area.max, areaUnit),
     },
     averages.pricePerArea !== undefined && {
       key: 'perArea',
