@@ -103,6 +103,18 @@ describe('the demo of LocalLoop', () => {
       expect(text, address).toMatch(/<html [^>]*data-brand="localloop"/);
       if (address.endsWith('/poster')) expect(text).toMatch(/<html [^>]*data-font="Lato"/);
     }
+    // Paper says the day on which the project closes where its organization is, wherever the server is.
+    const closing = { closesAt: '2099-02-28T23:30:00.000Z' };
+    const moved = await server.call('PATCH', `/feedback/${project?.id}`, {
+      token,
+      organization,
+      body: closing,
+    });
+    expect(moved.status, moved.text).toBe(200);
+    const poster = await fetch(`${server.url}/feedback/${project?.id}/poster`, {
+      headers: { 'accept-language': 'pl' },
+    });
+    expect(await poster.text()).toContain('Do 1 marca 2099');
     // Viewers in other people's pages get it with their code.
     const entry = await fetch(`${server.url}/viewer-inline/v1.mjs`);
     expect(entry.headers.get('content-type')).toContain('text/javascript');

@@ -1,6 +1,6 @@
+import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { Box, Film, Image, type LucideIcon, Map as MapIcon, Orbit } from 'lucide-react';
-import { calendarDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useSiteTag } from '../site-context.tsx';
 
@@ -23,7 +23,7 @@ export function ProjectCard({ project }: { project: PublicFeedback }) {
     organization.name,
     t('main.project.comments', { count: comments }),
     ...(status === 'OPEN' && closesAt
-      ? [t('main.project.until', { day: calendarDay(closesAt.slice(0, 10), tag) })]
+      ? [t('main.project.until', { day: dayInSentence(tag, new Date(closesAt)) })]
       : []),
   ];
   return (

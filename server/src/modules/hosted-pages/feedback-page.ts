@@ -124,6 +124,7 @@ export function feedbackRoute(
         project,
         items,
         at: only && items.length === 1 ? placeOfAddress(query.at, only.type) : undefined,
+        timeZone: organization.timezone,
         fonts: missing.styles,
         setting: withIcon(settings(request, organization.locale), organization.brand.faviconUrl),
       });

@@ -48,16 +48,19 @@ export interface PosterPage {
   readonly items: readonly PublicFeedbackItem[];
   /** A place of the only item. */
   readonly at: CommentPosition | undefined;
+  /** The organization's IANA time zone: paper says the day on which the project closes there. */
+  readonly timeZone: string;
   /** Addresses of the style sheets with our fonts. */
   readonly fonts: readonly string[];
   readonly setting: PageSetting;
 }
 
 /** The page `/feedback/{id}/poster`: sheets to print, each with a code that leads to its item. */
-export function posterPage({ project, items, at, fonts, setting }: PosterPage): Html {
+export function posterPage(poster: PosterPage): Html {
+  const { project, items, fonts, setting } = poster;
   const { locale } = setting;
   const title = say(locale, 'poster.title', { title: project.title });
-  const sheets = items.length > 0 ? items.map((item) => sheet(project, item, at, setting)) : [];
+  const sheets = items.length > 0 ? items.map((item) => sheet(poster, item)) : [];
   const path = `/feedback/${project.id}/poster`;
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-brand="${setting.brand.key}" data-font="${project.organization.font}">
@@ -68,17 +71,15 @@ ${POSTER_STYLE.tag}
 </head>
 <body>
 <div class="bar"><button type="button">${say(locale, 'poster.print')}</button></div>
-<main>${sheets.length > 0 ? sheets : sheet(project, undefined, undefined, setting)}</main>
+<main>${sheets.length > 0 ? sheets : sheet(poster, undefined)}</main>
 ${POSTER_SCRIPT.tag}
 </body>
 </html>`;
 }
 
 function sheet(
-  project: PublicFeedback,
+  { project, at, timeZone, setting: { locale, publicUrl } }: PosterPage,
   item: PublicFeedbackItem | undefined,
-  at: CommentPosition | undefined,
-  { locale, publicUrl }: PageSetting,
 ): Html {
   const { title, organization, closesAt, status } = project;
   const address = new URL(`/feedback/${project.id}`, publicUrl);
@@ -88,7 +89,9 @@ function sheet(
   const question = item?.question ?? project.question;
   const day =
     closesAt && status === 'OPEN'
-      ? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long' }).format(new Date(closesAt))
+      ? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long', timeZone }).format(
+          new Date(closesAt),
+        )
       : undefined;
   const picture = item && (item.imageUrl ?? item.panorama?.thumbnailUrl ?? item.thumbnailUrl);
   const head = organization.logoUrl?.startsWith('/')

@@ -98,14 +98,20 @@ const GROUPED_ONCE = /^(\d{1,3})[.,](\d{3})$/;
 /** No apartment is smaller, in square metres: `1.087 m²` is a plot of a thousand. */
 const LEAST_AREA = 5;
 
-/** An area: `54,125 m²` has decimals, `1,127 sq ft` and `1.087 m²` have thousands. */
-export function area(cell: Cell | undefined): number | undefined {
+/**
+ * An area: `54,125 m²` has decimals, `1,127 sq ft` and `1.087 m²` have thousands.
+ *
+ * @param options.isSmall of a balcony or a storage room: `4,375 m²` is no field of four thousand
+ */
+export function area(cell: Cell | undefined, { isSmall = false } = {}): number | undefined {
   const value = number(cell);
   if (typeof cell !== 'string' || value === undefined) return value;
   const [, whole, rest] =
     GROUPED_ONCE.exec(cell.replace(ABOUT, '').replace(UNIT, '').replace(/\s/g, '')) ?? [];
   const inFeet = /sq\.?\s?f(t|eet)|sqft|ft²/iu.test(cell);
-  return whole !== undefined && (inFeet || value < LEAST_AREA) ? Number(`${whole}${rest}`) : value;
+  return whole !== undefined && (inFeet || (value < LEAST_AREA && !isSmall))
+    ? Number(`${whole}${rest}`)
+    : value;
 }
 
 /** A rate in percent; workbooks and programs store 8 % as 0.08. */

@@ -1,10 +1,12 @@
 import type { ImportField } from '@oriel/contract/apartment-fields';
 import type { ImportCorrection, ImportPlace } from '@oriel/contract/apartment-import';
+import type { AreaUnit } from '@oriel/contract/enums';
 import { plainText } from '../../../../platform/plain-text.ts';
 import { flag } from './cells.ts';
 import { type Columns, isStatus } from './columns.ts';
 import type { RowCells } from './row-values.ts';
 import type { Cell, Sheet, SheetRow } from './sheet.ts';
+import { columnsInFeet } from './sheet-units.ts';
 
 /** A row as it is imported. */
 export interface CorrectedRow extends Pick<SheetRow, 'row' | 'sheet'> {
@@ -39,6 +41,11 @@ function asThousands(cell: Cell): Cell {
   return typeof cell === 'string' && /^[\d.,\s]+$/.test(cell.trim()) ? `${cell.trim()} tys.` : cell;
 }
 
+/** The same area with its unit, which the reader of areas knows: in `5,250` of square feet, no decimals follow the comma. */
+function asFeet(cell: Cell): Cell {
+  return typeof cell === 'string' && /^\d{1,3},\d{3}$/.test(cell.trim()) ? `${cell.trim()} sq ft` : cell;
+}
+
 /** Headings of a column for anything, in which statuses may stand among other words. */
 const NOTES =
   /^(uwagi|notatki|komentarz\w*|dodatkowe informacje|notes?|remarks?|comments?|bemerkung(en)?|anmerkung(en)?|hinweise?|info)$/;
@@ -55,13 +62,20 @@ function answered(cell: Cell): Cell {
   }
 }
 
-/** The rows of a sheet by field, corrected, without those to leave out. */
+/**
+ * The rows of a sheet by field, corrected, without those to leave out.
+ *
+ * @param own the unit of areas that the sheet does not name
+ */
 export function correctedRows(
-  { header, rows }: Sheet,
+  sheet: Sheet,
   columns: Columns,
+  own: AreaUnit,
   corrections: readonly ImportCorrection[],
   leaveOut: readonly ImportPlace[],
 ): readonly CorrectedRow[] {
+  const { header, rows } = sheet;
+  const inFeet = columnsInFeet(sheet, columns, own);
   const inThousands = new Set(
     [...columns].flatMap(([field, at]) =>
       MONEY.has(field) && THOUSANDS.test(header[at] ?? '') ? [field] : [],
@@ -72,6 +86,7 @@ export function correctedRows(
   const asksIfSold = SOLD.test(statusTitle);
   const cellOf = (field: ImportField, cell: Cell): Cell => {
     if (inThousands.has(field)) return asThousands(cell);
+    if (inFeet.has(field)) return asFeet(cell);
     if (field !== 'status') return cell;
     if (asksIfSold) return answered(cell);
     return isAmongNotes && !isStatus(cell) ? null : cell;

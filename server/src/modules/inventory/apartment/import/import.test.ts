@@ -258,6 +258,27 @@ describe('a sheet in other units than the estate’s', () => {
     expect((await apartmentsOf('EU-1'))[0]).toMatchObject({ price: 100_000, currency: 'PLN', area: 500 });
   });
 
+  it.each([
+    [
+      'of square feet, without decimals',
+      'area [sq ft];balcony [sq ft];garden',
+      '5,250;1,054;1,200',
+      { area: 5250, areas: { balcony: 1054, garden: 1200 } },
+    ],
+    [
+      'of square metres, where only land is so large',
+      'area;balcony;garden',
+      '54,125;4,375;1,087',
+      { area: 54.125, areas: { balcony: 4.375, garden: 1087 } },
+    ],
+  ])('reads areas %s', async (_, head, row, meant) => {
+    const { body, text } = await send(`number;${head}\nSF-1;${row}\n`, { query: { dryRun: 'true' } });
+    expect(body.data.totals, text).toMatchObject({ create: 1, error: 0 });
+    const changes: { field: string; to: unknown }[] = body.data.rows[0].changes;
+    const told = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+    expect(told, text).toMatchObject(meant);
+  });
+
   it('accepts the estate’s own units, other columns and plain words without warning', async () => {
     for (const [head, row] of [
       ['number;area;price', 'OW-1;50 m²;100 000 zł'],

@@ -65,17 +65,20 @@ function namedParts(cell: Cell | undefined): [AreaPart, number | boolean | undef
     const named = partNameIn(piece);
     if (!named) return undefined;
     const size = piece.trim().slice(named.length);
-    parts.push([named.field, size === '' ? true : part(size)]);
+    parts.push([named.field, size === '' ? true : part(named.field, size)]);
   }
   return parts;
 }
 
+/** The parts that may be as large as a field. */
+const LAND: ReadonlySet<AreaPart> = new Set(['garden', 'plot']);
+
 /** A column of part areas may also just mark the part as present, without its size. */
-function part(cell: Cell | undefined): number | boolean | undefined {
+function part(field: AreaPart, cell: Cell | undefined): number | boolean | undefined {
   // The number of the storage room that belongs to it: there is one.
   if (typeof cell === 'string' && REFERENCE.test(cell.trim())) return true;
   try {
-    return area(cell);
+    return area(cell, { isSmall: !LAND.has(field) });
   } catch {
     // Whoever wrote neither an area nor yes or no may have named something.
     if (typeof cell === 'string' && /\p{L}/u.test(cell) && !isYesOrNo(cell))
@@ -100,7 +103,7 @@ const READERS = {
   orientations,
   levels: number,
   area,
-  ...recordOf(AREA_PARTS, () => part),
+  ...recordOf(AREA_PARTS, (field) => (cell: Cell | undefined) => part(field, cell)),
   finish,
   features: words,
   price: money,
@@ -134,7 +137,7 @@ function partsOf(field: AreaPart, cells: RowCells): [AreaPart, number | boolean 
   // A part with a column of its own is read there: one of balconies may hold a garden where gardens have none.
   const here = named?.filter(([one]) => one === field || !cells.has(one));
   if (here?.length) return here;
-  return [[field, named?.[0] ? named[0][1] : part(cells.get(field))]];
+  return [[field, named?.[0] ? named[0][1] : part(field, cells.get(field))]];
 }
 
 const isPart = (field: ImportField): field is AreaPart => AREA_PARTS.some((one) => one === field);

@@ -95,7 +95,7 @@ export class ApartmentImportService {
       throw new ApiError('VALIDATION', { fields: { 'mapping.number': ['field.required'] } });
     }
     const units = otherUnits(sheet, columns, state.estate);
-    const read = correctedRows(sheet, columns, meanings, leaveOut);
+    const read = correctedRows(sheet, columns, state.estate.areaUnit, meanings, leaveOut);
     const made = newBuildings(read, state.estate, state.buildings);
     const planned = createBuildings ? made.map((one) => this.#provisional(organizationId, one)) : [];
     const whole = { ...state, buildings: [...state.buildings, ...planned] };

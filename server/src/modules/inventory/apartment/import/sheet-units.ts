@@ -4,7 +4,8 @@ import type { Columns } from './columns.ts';
 import type { Sheet } from './sheet.ts';
 
 const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
-const AREAS: ReadonlySet<ImportField> = new Set(['area', 'areaTotal', 'pricePerArea', ...AREA_PARTS]);
+const SIZES: ReadonlySet<ImportField> = new Set(['area', 'areaTotal', ...AREA_PARTS]);
+const AREAS: ReadonlySet<ImportField> = new Set([...SIZES, 'pricePerArea']);
 
 /** How currencies are written next to an amount; a bare dollar sign may be either dollar. */
 const CURRENCIES: readonly (readonly [RegExp, readonly Currency[]])[] = [
@@ -19,6 +20,25 @@ const UNITS: readonly (readonly [RegExp, readonly AreaUnit[]])[] = [
   [/m²|(?<!\p{L})(m2|m\^2|mkw|sq\.?\s?m)(?![\p{L}\d])/iu, ['m2']],
   [/ft²|(?<!\p{L})(sq\.?\s?ft|sqft|ft2|square f(ee|oo)t)(?![\p{L}\d])/iu, ['sqft']],
 ];
+
+/**
+ * The columns whose areas are in square feet: by their headings, else by the lines above the heading, else as the estate measures.
+ */
+export function columnsInFeet(
+  { header, formats, titles }: Sheet,
+  columns: Columns,
+  own: AreaUnit,
+): ReadonlySet<ImportField> {
+  const unitOf = (text: string) => UNITS.find(([pattern]) => pattern.test(text))?.[1][0];
+  const usual = titles.map(unitOf).find((unit) => unit !== undefined) ?? own;
+  return new Set(
+    [...columns].flatMap(([field, at]) =>
+      SIZES.has(field) && (unitOf(`${header[at] ?? ''} ${formats[at] ?? ''}`) ?? usual) === 'sqft'
+        ? [field]
+        : [],
+    ),
+  );
+}
 
 /** The units a sheet uses where its estate uses others. */
 export interface OtherUnits {
