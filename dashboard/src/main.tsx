@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 // What people see of themselves goes into no report.
-if (location.pathname !== PERSON_PATH) reports.start();
+if (location.pathname !== PERSON_PATH) reports.start({ records: location.pathname.startsWith('/dashboard') });
 reloadWhenBuildIsGone(() => {
   const { location } = router.state.navigation;
   return location && location.pathname + location.search;

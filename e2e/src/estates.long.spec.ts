@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, holdNext, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -199,6 +199,21 @@ describe('the estates of a team', () => {
     await code.fill('B2');
     await code.press('Enter');
     await page.getByText('This code is already used in the estate.').waitFor({ state: 'detached' });
+    // What is typed while the cell saves is saved after it, once the cell is left.
+    const held = await holdNext(page, 'PATCH', /\/building\/[0-9a-f]{24}$/);
+    await code.fill('B');
+    await code.press('Enter');
+    await held.asked;
+    await code.fill('B2');
+    await code.blur();
+    await held.release();
+    await expect
+      .poll(async () => {
+        const list = await call('GET', `/building?estateId=${estate.split('/').at(-1)}&sort=order`);
+        return list.map((one: { code: string }) => one.code);
+      }, PATIENCE)
+      .toEqual(['A', 'B2']);
+    expect(await code.inputValue()).toBe('B2');
     await page.getByRole('button', { name: 'Move House two: drag or use arrow keys' }).press('ArrowUp');
     await expect
       .poll(async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, holdNext, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -110,6 +110,22 @@ describe('a profile', () => {
     expect(await field('Phone').inputValue()).toBe(NUMBER);
     expect(await field('Title on the card').inputValue()).toBe('Your agent by the river');
     await page.getByRole('button', { name: /^Account: Adela/ }).waitFor();
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    const title = page.getByLabel('Job title', { exact: true });
+    const call = await holdNext(page, 'PATCH', /\/user\/me$/);
+    await title.fill('Sales');
+    await press('Save changes');
+    await call.asked;
+    await title.fill('Sales, riverside');
+    await call.release();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await title.inputValue()).toBe('Sales, riverside');
+    expect((await me()).jobTitle).toBe('Sales');
+    await press('Save changes');
+    await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+    expect((await me()).jobTitle).toBe('Sales, riverside');
   });
 
   it('asks before discarding unsaved input', async () => {

@@ -117,11 +117,28 @@ describe('analytics', () => {
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     expect(await page.title()).not.toContain(name);
     expect((await told('set')).at(-1)).toEqual([expect.objectContaining({ page_title: await page.title() })]);
-    const consents = (await told('consent')) as [string, object][];
-    expect(consents).toEqual([
+    const consents = async () => (await told('consent')) as [string, object][];
+    const given = [
       ['default', expect.objectContaining({ analytics_storage: 'denied' })],
       ['update', { analytics_storage: 'granted' }],
-    ]);
+    ];
+    expect(await consents()).toEqual(given);
+    // Withdrawn in another tab: here, too, nothing is counted from then on, and what the tag has kept is gone.
+    await context.addCookies([{ name: '_ga_TEST123456', value: 'GS2.1', url: product.url }]);
+    const other = await context.newPage();
+    await other.goto(`${product.url}/dashboard`);
+    await other.getByRole('button', { name: /^Account: / }).click();
+    await other.getByRole('menuitem', { name: 'Analytics settings' }).click();
+    await question(page).waitFor();
+    await other.close();
+    expect(await consents()).toEqual([...given, ['update', { analytics_storage: 'denied' }]]);
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('_ga'))).toEqual([]);
+    await page.getByRole('link', { name: 'Feedback', exact: true }).click();
+    await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor();
+    expect((await told('event')).length).toBe(6);
+    await question(page).getByRole('button', { name: 'Count my visit' }).click();
+    await isTold(7);
+    expect((await consents()).at(-1)).toEqual(['update', { analytics_storage: 'granted' }]);
   });
 
   it("report each navigation once, without its query, with the user's role", async () => {

@@ -68,6 +68,10 @@ describe('before consent, nothing is asked of another origin', () => {
       expect(await page.evaluate(() => 'dataLayer' in window), path).toBe(false);
     }
     expect(others).toEqual([]);
+    // Errors are reported through the own origin; the visits of strangers are not recorded.
+    await page.goto(product.url);
+    await expect.poll(() => page.evaluate(() => '__SENTRY__' in window)).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.getItem('sentryReplaySession'))).toBeNull();
     // Refusing takes one press, as agreeing does, on a button that looks the same.
     const looks = await question(page)
       .getByRole('button')
@@ -106,6 +110,11 @@ describe('before consent, nothing is asked of another origin', () => {
       `/dashboard/feedback/${comments.find((one: { projectId?: string }) => one.projectId)?.projectId}`,
       '/dashboard/statistics',
     ];
+    // The team is told of recordings; what tells of one is there, so that its absence on the site means something.
+    await page.goto(`${product.url}/dashboard`);
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('sentryReplaySession')))
+      .not.toBeNull();
     for (const path of paths) {
       await page.goto(product.url + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

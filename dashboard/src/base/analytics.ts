@@ -1,8 +1,4 @@
-/** A page's title and its path. */
-interface Title {
-  readonly pathname: string;
-  readonly text: string;
-}
+import type { GoogleTag, Title, Visit } from './google-tag.ts';
 
 export interface Analytics {
   /** Reports a page view once the page's own title is set; without the query, which may contain private data. */
@@ -11,15 +7,8 @@ export interface Analytics {
   titled(title: Title): void;
   /** Identifies the user by e-mail; undefined after signing out. */
   identify(email: string | undefined): void;
-  /** The visitor's consent. Before it, nothing is loaded or sent. */
+  /** The visitor's consent. Before it, and once it is withdrawn, nothing is loaded or sent. */
   consent(granted: boolean): void;
-}
-
-declare global {
-  interface Window {
-    /** Queue of Google's tag, also before it has loaded. */
-    dataLayer?: unknown[];
-  }
 }
 
 const NOTHING: Analytics = {
@@ -29,76 +18,44 @@ const NOTHING: Analytics = {
   consent: () => undefined,
 };
 
-/** Google Analytics through its tag, loaded after consent; does nothing without an id. */
+/** Google Analytics, whose code is loaded after consent; does nothing without an id. */
 export function createAnalytics(id: string | undefined): Analytics {
   if (id === undefined) return NOTHING;
+  const visit: Visit = {};
   let granted = false;
-  let loaded = false;
-  let last: string | undefined;
-  let email: string | undefined;
-  let title: Title | undefined;
-  /** The current page, while its view has not been reported. */
-  let entered: string | undefined;
+  let tag: GoogleTag | undefined;
+  const tell = () => {
+    if (granted) tag?.tell(visit);
+  };
 
-  // The tag recognises commands by being `arguments` objects.
-  function tag(..._command: unknown[]): void {
-    window.dataLayer ??= [];
-    // biome-ignore lint/complexity/noArguments: see above.
-    window.dataLayer.push(arguments);
-  }
-
-  function load(): void {
-    if (loaded) return;
-    loaded = true;
-    tag('consent', 'default', {
-      ad_storage: 'denied',
-      ad_user_data: 'denied',
-      ad_personalization: 'denied',
-      analytics_storage: 'denied',
-    });
-    tag('consent', 'update', { analytics_storage: 'granted' });
-    tag('js', new Date());
-    // Page views are sent explicitly, including the first.
-    tag('config', id, { send_page_view: false });
-    tag('set', { user_id: email ?? null });
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
-    document.head.append(script);
-  }
-
-  /** Reports the current page once there are consent and its own title. */
-  function tell(): void {
-    if (!granted || entered === undefined || title?.pathname !== entered) return;
-    const address = location.origin + entered;
-    const referrer = last ?? (document.referrer ? new URL(document.referrer).origin : '');
-    const page = { page_title: title.text, page_location: address, page_referrer: referrer };
-    // For what the tag sends by itself as well, which would else take the whole address.
-    tag('set', page);
-    tag('event', 'page_view', page);
-    last = address;
-    entered = undefined;
+  async function agreed(given: string): Promise<void> {
+    const { startGoogleTag } = await import('./google-tag.ts');
+    // It may have been withdrawn, or have been given twice.
+    if (!granted || tag) return;
+    tag = startGoogleTag(given, visit.email);
+    tell();
   }
 
   return {
     pageView(pathname) {
-      entered = pathname;
+      visit.entered = pathname;
       tell();
     },
-    titled(one) {
-      title = one;
+    titled(title) {
+      visit.title = title;
       tell();
     },
-    identify(address) {
-      email = address;
-      if (granted) tag('set', { user_id: email ?? null });
+    identify(email) {
+      visit.email = email;
+      if (granted) tag?.identify(email);
     },
-    consent(agreed) {
-      if (agreed === granted) return;
-      granted = agreed;
-      if (loaded) tag('consent', 'update', { analytics_storage: agreed ? 'granted' : 'denied' });
-      else if (agreed) load();
-      if (agreed) tell();
+    consent(given) {
+      if (given === granted) return;
+      granted = given;
+      tag?.consent(given);
+      // A page that fails to load the code is not counted.
+      if (given && !tag) void agreed(id).catch(() => undefined);
+      tell();
     },
   };
 }

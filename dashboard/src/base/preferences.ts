@@ -42,6 +42,11 @@ export const preferences = createStore<Preferences>(() => ({
   analytics: storedAnalytics(),
 }));
 
+// Whoever withdraws in one tab has withdrawn in all of them.
+addEventListener('storage', ({ key }) => {
+  if (key === ANALYTICS_KEY || key === null) preferences.setState({ analytics: storedAnalytics() });
+});
+
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(THEME_KEY);

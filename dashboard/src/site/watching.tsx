@@ -7,9 +7,9 @@ import { analytics, reports } from '../base/services.ts';
 import { activateLanguage } from '../i18n/language.ts';
 import { AnalyticsChoice, AnalyticsConsent } from '../kit/analytics-consent.tsx';
 
-/** Starts error reports, asks for consent to analytics, and tells them of the page once they are allowed. */
+/** Starts error reports (strangers are not recorded), asks for consent to analytics, and tells them of the page once they are allowed. */
 export async function watch(): Promise<void> {
-  reports.start();
+  reports.start({ records: false });
   if (!config.analyticsId) return;
   await activateLanguage(config.locale ?? preferences.getState().language);
   const place = document.createElement('div');

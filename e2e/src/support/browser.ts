@@ -30,3 +30,28 @@ export async function signIn(context: BrowserContext, url: string, email: string
   await page.waitForURL('**/dashboard**');
   return page;
 }
+
+/**
+ * Keeps the next call of a method from reaching the server, to try what a person may do meanwhile.
+ *
+ * @returns `asked` once the page has made it, and `release` to let it and all later ones through
+ */
+export async function holdNext(page: Page, method: string, address: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) {
+      asked.resolve();
+      await released.promise;
+    }
+    await route.continue();
+    sent.resolve();
+  });
+  const release = async () => {
+    released.resolve();
+    await sent.promise;
+    await page.unroute(address);
+  };
+  return { asked: asked.promise, release };
+}

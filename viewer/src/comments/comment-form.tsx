@@ -5,6 +5,7 @@ import { useTexts } from '../locales/texts.tsx';
 import { type CommentFields, commentProblems } from './comment-rules.ts';
 import { CommentRefused, type CommentRules, type CommentsApi } from './comments-api.ts';
 import { useKept, type Writer } from './drafts.ts';
+import { takeFocus } from './keyboard-place.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 
 /** Remaining characters below which a counter appears. */
@@ -99,9 +100,12 @@ export function CommentForm({
         {(aria) => (
           <textarea
             {...aria}
+            // A reply is opened by its button; a comment by the choice of its place.
+            ref={parentId ? takeFocus : undefined}
             name="body"
             rows={4}
             value={body}
+            readOnly={sending}
             onChange={(event) => setBody(event.target.value)}
             required
           />

@@ -1,7 +1,7 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
 import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import { Flag, Heart, MapPin, Pencil, Reply, ThumbsDown, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   type Reaction,
   type ThreadChanges,
 } from './comments-api.ts';
+import { useFocusBack } from './keyboard-place.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 import { ReportForm } from './report-form.tsx';
 import { useEditable } from './use-editable.ts';
@@ -47,8 +48,9 @@ export function CommentThread({
   const { api, rules, changes } = shared;
   const [answering, setAnswering] = useState(false);
   const draftKey = `answer:${thread.id}`;
+  const around = useFocusBack<HTMLLIElement>(answering ? 'answering' : undefined);
   return (
-    <li className="oriel-thread" data-comment={thread.id} data-open={open || undefined}>
+    <li ref={around} className="oriel-thread" data-comment={thread.id} data-open={open || undefined}>
       <OneComment comment={thread} {...shared}>
         {onShow ? (
           <button type="button" className="oriel-text-button" onClick={onShow}>
@@ -57,7 +59,12 @@ export function CommentThread({
           </button>
         ) : null}
         {api && rules.replies && thread.status === 'PUBLISHED' && !answering ? (
-          <button type="button" className="oriel-text-button" onClick={() => setAnswering(true)}>
+          <button
+            type="button"
+            className="oriel-text-button"
+            data-opens="answering"
+            onClick={() => setAnswering(true)}
+          >
             <Reply size={16} strokeWidth={1.5} aria-hidden="true" />
             {text('comment.reply')}
           </button>
@@ -105,10 +112,21 @@ function OneComment({
   const [doing, setDoing] = useState<Doing>('reading');
   const [problem, setProblem] = useState<CommentProblem | null>(null);
   const editable = useEditable(comment);
+  const around = useFocusBack<HTMLElement>(doing === 'reading' || doing === 'reported' ? undefined : doing);
   const { author, body, status, myReaction, category } = comment;
   const about = rules.categories.find(({ key }) => key === category);
 
-  if (body === '') return <p className="oriel-card-quiet">{text('comment.taken')}</p>;
+  if (body === '')
+    return (
+      <p
+        ref={around as RefObject<HTMLParagraphElement | null>}
+        className="oriel-card-quiet"
+        tabIndex={-1}
+        data-outcome
+      >
+        {text('comment.taken')}
+      </p>
+    );
 
   const react = async (reaction: Reaction) => {
     setProblem(null);
@@ -121,10 +139,11 @@ function OneComment({
   };
   const read = () => setDoing('reading');
   const said = <p className="oriel-comment-body">{body}</p>;
-  const own = api && editable ? { comment, api, changes, onDone: read } : null;
+  // A form that is open stays when the time to change a comment ends: what was typed in it can still be copied.
+  const own = api ? { comment, api, changes, onDone: read } : null;
 
   return (
-    <article className="oriel-comment">
+    <article ref={around} className="oriel-comment">
       <header>
         <strong>{author.name || text('comment.guest')}</strong>
         {author.staff ? <span className="oriel-comment-staff">{text('comment.staff')}</span> : null}
@@ -157,23 +176,34 @@ function OneComment({
           ) : null,
         )}
         {children}
-        {own && doing === 'reading' ? (
+        {own && editable && doing === 'reading' ? (
           <>
-            <button type="button" className="oriel-text-button" onClick={() => setDoing('rewriting')}>
+            <button
+              type="button"
+              className="oriel-text-button"
+              data-opens="rewriting"
+              onClick={() => setDoing('rewriting')}
+            >
               <Pencil size={16} strokeWidth={1.5} aria-hidden="true" />
               {text('comment.edit')}
             </button>
-            <button type="button" className="oriel-text-button" onClick={() => setDoing('withdrawing')}>
+            <button
+              type="button"
+              className="oriel-text-button"
+              data-opens="withdrawing"
+              onClick={() => setDoing('withdrawing')}
+            >
               <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />
               {text('comment.withdraw')}
             </button>
           </>
         ) : null}
-        {api && !own && status === 'PUBLISHED' && doing === 'reading' ? (
+        {api && !editable && status === 'PUBLISHED' && doing === 'reading' ? (
           <button
             type="button"
             className="oriel-text-button oriel-comment-report"
             aria-label={text('comment.report')}
+            data-opens="reporting"
             title={text('comment.report')}
             onClick={() => setDoing('reporting')}
           >
@@ -181,7 +211,7 @@ function OneComment({
           </button>
         ) : null}
       </div>
-      <div role="status">
+      <div role="status" tabIndex={-1} data-outcome>
         {doing === 'reported' ? <p className="oriel-comment-state">{text('comment.reported')}</p> : null}
         {problem ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[problem])}</p> : null}
       </div>

@@ -2,6 +2,7 @@ import type { PublicReply } from '@oriel/contract/comment';
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { type CommentProblem, CommentRefused, type CommentsApi, type ThreadChanges } from './comments-api.ts';
+import { takeFocus } from './keyboard-place.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 
 interface Own {
@@ -33,11 +34,6 @@ function Problem({ problem, said }: { problem: CommentProblem; said: readonly st
   return <p className="oriel-card-problem">{said ? said.join(' ') : text(PROBLEM_TEXTS[problem])}</p>;
 }
 
-/** Ref of a field that a press has opened. */
-function takeFocus(field: HTMLElement | null): void {
-  field?.focus({ preventScroll: true });
-}
-
 /** Changes the text of one's own comment, in its place. */
 export function RewriteComment({ comment, api, changes, onDone }: Own) {
   const text = useTexts();
@@ -62,6 +58,7 @@ export function RewriteComment({ comment, api, changes, onDone }: Own) {
           ref={takeFocus}
           rows={4}
           value={body}
+          readOnly={sending}
           onChange={(event) => setBody(event.target.value)}
           aria-invalid={refused !== null}
         />
@@ -86,7 +83,7 @@ export function WithdrawComment({ comment, api, changes, onDone }: Own) {
   const text = useTexts();
   const { sending, refused, call } = useCall(onDone);
   return (
-    <fieldset className="oriel-report" disabled={sending}>
+    <fieldset className="oriel-report" disabled={sending} ref={takeFocus} tabIndex={-1}>
       <legend>{text('comment.withdraw.sure')}</legend>
       <div className="oriel-chips">
         <button

@@ -7,6 +7,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from './comments-api.ts';
+import { takeFocus } from './keyboard-place.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 
 const REASONS: Readonly<Record<ReportReason, TextId>> = {
@@ -45,7 +46,7 @@ export function ReportForm({
   };
 
   return (
-    <fieldset className="oriel-report" disabled={sending}>
+    <fieldset className="oriel-report" disabled={sending} ref={takeFocus} tabIndex={-1}>
       <legend>{text('comment.report.why')}</legend>
       <div className="oriel-chips">
         {REPORT_REASONS.map((reason) => (

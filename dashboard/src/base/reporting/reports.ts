@@ -2,8 +2,8 @@ import { ApiError } from '@oriel/sdk/team-client';
 import type { ReportSettings } from '../config.ts';
 
 export interface Reports {
-  /** Starts listening to errors in the page; the service's code loads once the page is ready. */
-  start(): void;
+  /** Starts listening to errors in the page; the service's code loads once the page is ready. Only visits of the team may be recorded. */
+  start(wish: { readonly records: boolean }): void;
   /** Reports a failure that nothing else would report. */
   failed(error: unknown): void;
 }
@@ -27,7 +27,7 @@ function isFault(error: unknown): boolean {
 /** The error-reporting service. Without settings it neither loads nor listens to anything. */
 export function createReports(
   settings: ReportSettings | undefined,
-  load: (settings: ReportSettings) => Promise<Reporter> = loadReporter,
+  load: (settings: ReportSettings, records: boolean) => Promise<Reporter> = loadReporter,
 ): Reports {
   if (!settings) return NOTHING;
   const waiting: unknown[] = [];
@@ -43,8 +43,8 @@ export function createReports(
   const onError = ({ error }: ErrorEvent): void => failed(error);
   const onRejection = ({ reason }: PromiseRejectionEvent): void => failed(reason);
 
-  async function begin(given: ReportSettings): Promise<void> {
-    const loaded = await load(given);
+  async function begin(given: ReportSettings, records: boolean): Promise<void> {
+    const loaded = await load(given, records);
     removeEventListener('error', onError);
     removeEventListener('unhandledrejection', onRejection);
     reporter = loaded;
@@ -53,20 +53,20 @@ export function createReports(
 
   return {
     failed,
-    start() {
+    start({ records }) {
       if (started) return;
       started = true;
       addEventListener('error', onError);
       addEventListener('unhandledrejection', onRejection);
       // The page comes first: the service's code is larger than most pages. A failure to load it is not reported.
-      const soon = () => void begin(settings).catch(() => undefined);
+      const soon = () => void begin(settings, records).catch(() => undefined);
       if (document.readyState === 'complete') setTimeout(soon);
       else addEventListener('load', () => setTimeout(soon), { once: true });
     },
   };
 }
 
-async function loadReporter(settings: ReportSettings): Promise<Reporter> {
+async function loadReporter(settings: ReportSettings, records: boolean): Promise<Reporter> {
   const { startSentry } = await import('./sentry.ts');
-  return startSentry(settings);
+  return startSentry(settings, records);
 }

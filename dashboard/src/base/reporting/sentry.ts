@@ -12,6 +12,14 @@ import type { Reporter } from './reports.ts';
 import { statusLabel } from './status-label.ts';
 import { withoutPersonal } from './without-personal.ts';
 
+const recordings = () =>
+  replayIntegration({
+    maskAllText: true,
+    maskAllInputs: true,
+    blockAllMedia: true,
+    beforeAddRecordingEvent: (event) => withoutPersonal(event),
+  });
+
 /** The path on our own origin for reports; the server forwards them (`server/src/modules/monitoring`). */
 const TUNNEL = '/monitoring';
 
@@ -22,8 +30,12 @@ function labelOf(error: unknown): string | undefined {
   return error instanceof ApiError ? statusLabel(error.status) : undefined;
 }
 
-/** Starts the service, which then listens to the page's errors itself. */
-export function startSentry({ dsn, release }: ReportSettings): Reporter {
+/**
+ * Starts the service, which then listens to the page's errors itself.
+ *
+ * @param records whether visits may be recorded
+ */
+export function startSentry({ dsn, release }: ReportSettings, records: boolean): Reporter {
   init({
     dsn,
     release,
@@ -43,15 +55,7 @@ export function startSentry({ dsn, release }: ReportSettings): Reporter {
     ignoreErrors: [...NOISE],
     // The API ignores traces, and other origins must not receive them.
     tracePropagationTargets: [],
-    integrations: [
-      browserTracingIntegration(),
-      replayIntegration({
-        maskAllText: true,
-        maskAllInputs: true,
-        blockAllMedia: true,
-        beforeAddRecordingEvent: (event) => withoutPersonal(event),
-      }),
-    ],
+    integrations: [browserTracingIntegration(), ...(records ? [recordings()] : [])],
     beforeBreadcrumb: (crumb) => (crumb.category === 'console' ? null : crumb),
     beforeSend(event, { originalException }) {
       const label = labelOf(originalException);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import type { FieldNames } from './apply-server-errors.ts';
+import { changesOf } from './changes-of.ts';
 import { useSendForm } from './use-send-form.ts';
 
 export interface EntityForm<T, V extends FieldValues> extends FieldNames {
@@ -24,10 +25,14 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
   const { form, submit, failure } = useSendForm<V>({
     ...names,
     values: valuesOf(entity),
-    send: async (values, { reset }) => {
+    send: async (values, form) => {
       const saved = await save(base, values);
       setBase(saved);
-      reset(valuesOf(saved));
+      // Whoever went on typing meanwhile has changed more than was saved.
+      const now = form.getValues();
+      const typed = Object.keys(changesOf(values, now)) as Path<V>[];
+      form.reset(valuesOf(saved));
+      for (const name of typed) form.setValue(name, now[name], { shouldDirty: true });
       toasts.add({ title: translate('form.saved') });
     },
   });

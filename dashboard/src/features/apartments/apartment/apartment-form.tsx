@@ -77,7 +77,10 @@ export function ApartmentForm({ freed, onSaved }: { freed: readonly string[]; on
       } as ApartmentPatch);
       start.current = valuesOf(saved);
       version.current = saved.updatedAt;
-      form.reset(start.current);
+      // Whoever went on typing meanwhile has changed more than was saved.
+      const now = form.getValues();
+      const later = changedFields(now, typed).map((name) => [name, now[name]]);
+      form.reset({ ...start.current, ...Object.fromEntries(later) });
       setOvertaken([]);
       onSaved();
       toasts.add({ title: t('apartmentPage.saved') });

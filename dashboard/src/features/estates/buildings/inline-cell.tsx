@@ -1,10 +1,12 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { notSaved } from '../../../kit/report.ts';
 import { cx } from '../../../ui/class-names.ts';
 
 interface CellDraft {
   readonly text: string;
   readonly saving?: boolean;
+  /** Entered while an earlier text was being saved. */
+  readonly entered?: boolean;
   readonly failure?: string;
 }
 
@@ -14,6 +16,15 @@ export function useCellDrafts() {
   return {
     drafts,
     dirty: Object.keys(drafts).length > 0,
+    /** Ends a save of this text; what has been typed in its cell since stays, and so does what was refused. */
+    settle(key: string, text: string, failure?: string): void {
+      setDrafts((all) => {
+        const { [key]: draft, ...others } = all;
+        if (!draft) return others;
+        if (draft.text !== text) return { ...others, [key]: { ...draft, saving: false } };
+        return failure === undefined ? others : { ...others, [key]: { text, failure } };
+      });
+    },
     set(key: string, draft: CellDraft | undefined): void {
       setDrafts(({ [key]: _former, ...others }) => (draft ? { ...others, [key]: draft } : others));
     },
@@ -44,13 +55,15 @@ export function InlineCell({
   check,
   onSave,
   type = 'text',
-  ...input
+  ...limits
 }: InlineCellProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const draft = drafts.drafts[cell];
 
   async function save(): Promise<void> {
-    if (!draft || draft.saving) return;
+    if (!draft) return;
+    if (draft.saving) return drafts.set(cell, { ...draft, entered: true });
     const text = draft.text.trim();
     if (text === value) {
       drafts.set(cell, undefined);
@@ -64,22 +77,34 @@ export function InlineCell({
     drafts.set(cell, { text: draft.text, saving: true });
     try {
       await onSave(text);
-      drafts.set(cell, undefined);
+      drafts.settle(cell, draft.text);
     } catch (error) {
-      drafts.set(cell, { text: draft.text, failure: notSaved(error) });
+      drafts.settle(cell, draft.text, notSaved(error));
     }
   }
+
+  // What was typed during a save, and entered or left, is saved after it.
+  const waits = draft !== undefined && !draft.saving && !draft.failure;
+  const saveWhatWasLeft = useEffectEvent(() => {
+    if (draft?.entered || document.activeElement !== input.current) void save();
+  });
+  useEffect(() => {
+    if (waits) saveWhatWasLeft();
+  }, [waits]);
 
   return (
     <>
       <input
+        ref={input}
         aria-label={label}
         type={type}
         value={draft?.text ?? value}
         autoComplete="off"
         aria-invalid={draft?.failure ? true : undefined}
         aria-describedby={draft?.failure ? id : undefined}
-        onChange={({ target }) => drafts.set(cell, { text: target.value })}
+        onChange={({ target }) =>
+          drafts.set(cell, { text: target.value, ...(draft?.saving ? { saving: true } : {}) })
+        }
         onBlur={() => {
           if (!draft?.failure) void save();
         }}
@@ -92,7 +117,7 @@ export function InlineCell({
           draft?.saving && 'opacity-55',
           className,
         )}
-        {...input}
+        {...limits}
       />
       {draft?.failure ? (
         <p id={id} role="alert" className="px-2 text-xs text-bad">
