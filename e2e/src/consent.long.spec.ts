@@ -95,8 +95,25 @@ describe('the consent question', () => {
     await page.locator('#oriel-viewer[data-live]').waitFor();
     await page.getByRole('button', { name: 'Privacy settings' }).click();
     await question(page).getByText('Your current choice: yes.').waitFor();
+    // Another tab, open since before: it must not go on remembering.
+    const other = await page.context().newPage();
+    const later: Sent[] = [];
+    other.on('request', (request) => {
+      if (request.url().endsWith('/tracking')) later.push(...JSON.parse(request.postData() ?? '').events);
+    });
+    await other.goto(`${product.url}/viewer/brzozowa-park-a`);
+    await other.locator('#oriel-viewer[data-live]').waitFor();
+    await expect.poll(() => keptNames(other)).toContain('oriel-session');
     await question(page).getByRole('button', { name: 'No, thank you' }).click();
     expect(await keptNames(page)).toEqual(['oriel-consent']);
+    await expect.poll(() => keptNames(other)).toEqual(['oriel-consent']);
+    later.length = 0;
+    await other.locator('.oriel-apartment-row').first().click();
+    await expect
+      .poll(() => later.find(({ name }) => name === 'see_apartment_details'), { timeout: 10_000 })
+      .toBeDefined();
+    expect(later.filter(({ visitorId, consent }) => visitorId !== undefined || consent === true)).toEqual([]);
+    expect(await keptNames(other)).toEqual(['oriel-consent']);
     await page.context().close();
   });
 

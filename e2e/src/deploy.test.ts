@@ -94,10 +94,21 @@ describe('the job make-bucket', () => {
   });
 });
 
+const { version: VERSION } = JSON.parse(read('package.json')) as { version: string };
+
+it('the version is the newest day of the changelog, of the image in a cluster, too', () => {
+  const [, newest = ''] = /^### (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  const day = new Date(`${newest} UTC`);
+  expect(VERSION).toBe([day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()].join('.'));
+  const images = [...MANIFESTS.matchAll(/image: (\S+)/g)].map(([, image]) => image);
+  expect(new Set(images)).toEqual(new Set([`registry.example.com/oriel:${VERSION}`]));
+});
+
 describe('kubernetes.yaml', () => {
   it('meets the schemas of Kubernetes, field by field', () => {
     expect(readManifests(MANIFESTS).map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
-      'Job oriel-migrate-0-1-0',
+      // A job that has ended is not run again under its name.
+      `Job oriel-migrate-${VERSION.replaceAll('.', '-')}`,
       'Deployment oriel-web',
       'Deployment oriel-worker',
       'Service oriel-web',

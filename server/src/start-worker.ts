@@ -197,6 +197,7 @@ function periodicTasks(surroundings: Surroundings) {
       identity,
       media,
       memberships: services.memberships,
+      apartmentHistory: services.apartmentHistory,
       outbox: outboxFolder(config.dataDir),
     }),
     storageMaintenance(services.sweep, logger),

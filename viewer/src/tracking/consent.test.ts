@@ -34,6 +34,19 @@ describe('consent', () => {
     expect(consentOf('consent=granted').answer).toBe('granted');
   });
 
+  it('is heard by other viewers of the browser, but not over what the host page or the browser has decided', () => {
+    const others = [consentOf(), consentOf('consent=granted'), consentOf('', { globalPrivacyControl: true })];
+    const told: string[] = [];
+    others[0]?.onChange((answer) => told.push(answer));
+    const here = consentOf();
+    for (const answer of ['granted', 'denied'] as const) {
+      here.choose(answer);
+      for (const other of [...others, ...others]) other.hear();
+      expect(others.map((one) => one.answer)).toEqual([answer, 'granted', 'denied']);
+    }
+    expect(told).toEqual(['granted', 'denied']);
+  });
+
   it('is unknown in a preview, where nothing of a visitor is read, kept or deleted, and the answer lasts in the tab', () => {
     const real = consentOf();
     real.choose('granted');

@@ -3,7 +3,7 @@ import { browserStorage, readStored, tabStorage, writeStored } from '../shell/sa
 /** Consent to tracking across pages; `unknown`: not asked yet. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unknown';
 
-const KEY = 'oriel-consent';
+export const CONSENT_KEY = 'oriel-consent';
 const PREVIEW_KEY = 'oriel-consent-preview';
 
 /** Privacy signals of the browser. */
@@ -38,7 +38,7 @@ export class Consent {
     this.refused = isRefusedBySignal(signals);
     const told = query.get('consent');
     this.isHosts = isAnswer(told);
-    const kept = remembers ? readStored(browserStorage, KEY) : readStored(tabStorage, PREVIEW_KEY);
+    const kept = remembers ? readStored(browserStorage, CONSENT_KEY) : readStored(tabStorage, PREVIEW_KEY);
     this.state = this.refused ? 'denied' : isAnswer(told) ? told : isAnswer(kept) ? kept : 'unknown';
   }
 
@@ -59,9 +59,15 @@ export class Consent {
 
   /** Stores the visitor's own decision, so that they are not asked again. Does not identify them. */
   choose(answer: 'granted' | 'denied'): void {
-    if (this.remembers) writeStored(browserStorage, KEY, answer);
+    if (this.remembers) writeStored(browserStorage, CONSENT_KEY, answer);
     else writeStored(tabStorage, PREVIEW_KEY, answer);
     this.change(answer);
+  }
+
+  /** Takes over what the visitor has answered another viewer of this browser meanwhile. */
+  hear(): void {
+    const kept = this.remembers && !this.isHosts ? readStored(browserStorage, CONSENT_KEY) : null;
+    if (isAnswer(kept) && kept !== this.state) this.change(kept);
   }
 
   onChange(listener: (answer: ConsentAnswer) => void): void {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { HistoryWriter } from '../inventory/apartment/history-writer.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 import { ownPlaces } from '../user/own-places.ts';
 import { presentUser } from '../user/present.ts';
@@ -15,7 +16,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly identity: IdentityProvider;
   readonly media: Storage;
-  readonly services: { readonly memberships: MembershipService };
+  readonly services: { readonly memberships: MembershipService; readonly apartmentHistory: HistoryWriter };
 }
 
 /** A member's own data: taking it out, and deleting the account. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { openStorage } from '../../media/open-storage.ts';
@@ -63,6 +64,19 @@ describe('a member', () => {
       actor: { type: 'USER', id: scene.userId('admin'), name: 'admin Scene' },
       undoneBy: { type: 'USER', id, name: `${firstName} ${lastName}` },
     });
+    // A change whose server died before it wrote the history: the name is in what it owes.
+    const row = await scene.models.PriceHistory.findOne({
+      organizationId,
+      apartmentId: apartment.id,
+      actorId: id,
+    })
+      .orFail()
+      .lean();
+    const owed = { ...row, _id: new Types.ObjectId(), price: 42_000_000, validFrom: new Date() };
+    await scene.models.Apartment.updateOne(
+      { organizationId, _id: apartment.id },
+      { $set: { outbox: [{ _id: new Types.ObjectId(), row: owed, activities: [] }] } },
+    );
     const answer = await leave('user');
     expect(answer.body).toEqual({ data: { id: String(id), deleted: true } });
     expect((await scene.call('user', 'GET', '/user/me')).status).toBe(401);
@@ -83,6 +97,7 @@ describe('a member', () => {
     expect(prices.map(({ price, actorName }) => [price, actorName])).toEqual([
       [40_000_000, 'admin Scene'],
       [41_000_000, '—'],
+      [42_000_000, '—'],
     ]);
     const others = await scene.call('admin', 'GET', '/user');
     expect(others.body.data.map((one: { email: string }) => one.email)).not.toContain(email);
@@ -103,8 +118,15 @@ describe('a member', () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     await scene.models.User.updateOne({ _id: lost._id }, { $set: { deletingAt: hourAgo } });
     const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
-    const { memberships } = services;
-    const deps = { models: scene.models, identity, media, memberships, clock: () => new Date() };
+    const { memberships, apartmentHistory } = services;
+    const deps = {
+      models: scene.models,
+      identity,
+      media,
+      memberships,
+      apartmentHistory,
+      clock: () => new Date(),
+    };
     expect(await finishDeletions(deps)).toBe(1);
     expect(await scene.models.User.exists({ _id: lost._id })).toBeNull();
     // The address is free for a new account.
@@ -115,8 +137,15 @@ describe('a member', () => {
   it('stays for good when they are refused, though a server had begun before', async () => {
     const { identity, services } = scene.server.running;
     const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
-    const { memberships } = services;
-    const deps = { models: scene.models, identity, media, memberships, clock: () => new Date() };
+    const { memberships, apartmentHistory } = services;
+    const deps = {
+      models: scene.models,
+      identity,
+      media,
+      memberships,
+      apartmentHistory,
+      clock: () => new Date(),
+    };
     const begun = { $set: { deletingAt: new Date(Date.now() - 3_600_000) } };
     await scene.models.User.updateOne({ _id: scene.userId('admin') }, begun);
     expect((await leave('admin')).body.code).toBe('LAST_ADMIN');
@@ -128,7 +157,7 @@ describe('a member', () => {
   it('is finished though the deletion of somebody else fails', async () => {
     const { identity, services } = scene.server.running;
     const media = openStorage({ folder: path.join(scene.server.dataDir, 'media') });
-    const { memberships } = services;
+    const { memberships, apartmentHistory } = services;
     const left = [];
     for (const name of ['first', 'second']) {
       const email = `${name}@scene.oriel.example`;
@@ -146,7 +175,14 @@ describe('a member', () => {
         await identity.remove(id);
       },
     });
-    const deps = { models: scene.models, identity: away, media, memberships, clock: () => new Date() };
+    const deps = {
+      models: scene.models,
+      identity: away,
+      media,
+      memberships,
+      apartmentHistory,
+      clock: () => new Date(),
+    };
     await expect(finishDeletions(deps)).rejects.toThrow('identity is away');
     expect(await scene.models.User.exists({ _id: second._id })).toBeNull();
     expect(await scene.models.User.exists({ _id: first._id })).not.toBeNull();

@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
+import type { HistoryWriter } from '../inventory/apartment/history-writer.ts';
+import { settleDebts } from '../inventory/apartment/price-repair.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 import type { UserDocument } from '../user/model.ts';
 
@@ -19,6 +21,7 @@ interface Dependencies {
   readonly identity: IdentityProvider;
   readonly media: Storage;
   readonly memberships: MembershipService;
+  readonly apartmentHistory: HistoryWriter;
   readonly clock: Clock;
 }
 
@@ -29,7 +32,7 @@ interface Dependencies {
  * @throws ApiError LAST_ADMIN before anything is changed, when an organization would be left without an administrator
  */
 export async function deleteAccount(deps: Dependencies, user: UserDocument): Promise<void> {
-  const { models, identity, media, memberships, clock } = deps;
+  const { models, identity, media, memberships, apartmentHistory, clock } = deps;
   const { _id: userId } = user;
   await models.User.updateOne({ _id: userId }, { $set: { deletingAt: clock() } });
   try {
@@ -40,6 +43,8 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
       await models.User.updateOne({ _id: userId }, { $unset: { deletingAt: 1 } });
     throw error;
   }
+  // What changes of theirs still owe to histories would be written with their name later.
+  await settleDebts({ models, history: apartmentHistory });
   await models.Activity.updateMany(
     { 'actor.id': userId },
     { $set: { 'actor.name': ANONYMOUS }, $unset: { 'actor.id': 1, createdBy: 1 } },

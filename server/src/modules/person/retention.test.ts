@@ -32,9 +32,9 @@ async function run(name: string, days: number): Promise<number> {
   const { identity, services } = forum.server.running;
   const clock = later(days);
   const { models } = forum;
-  const { memberships } = services;
+  const { memberships, apartmentHistory } = services;
   const media = openStorage({ folder: path.join(forum.server.dataDir, 'media') });
-  const deps = { models, identity, media, memberships, outbox, clock };
+  const deps = { models, identity, media, memberships, apartmentHistory, outbox, clock };
   const queue = new JobQueue(models, clock);
   const task = retention({ ...deps, queue }).find((one) => one.name === name);
   if (!task) throw new Error(`no task ${name}`);

@@ -13,6 +13,7 @@ import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import { deleteComments } from '../comment/delete-comments.ts';
 import type { CommentDocument } from '../comment/model.ts';
 import { forgetDeleted } from '../feedback/forget.ts';
+import type { HistoryWriter } from '../inventory/apartment/history-writer.ts';
 import type { MembershipService } from '../user/membership-service.ts';
 import { finishDeletions } from './account.ts';
 
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly identity: IdentityProvider;
   readonly media: Storage;
   readonly memberships: MembershipService;
+  readonly apartmentHistory: HistoryWriter;
   /** Where mails are written without a mail server. */
   readonly outbox: string;
 }
