@@ -219,6 +219,12 @@ it('maps and previews a price list, rejects it while a row is invalid, and impor
   await dashboard.getByRole('button', { name: 'Import 2 apartments' }).waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
 
+  // What was corrected by hand is not lost by a wrong click.
+  await dashboard.getByRole('link', { name: 'Apartments' }).first().click();
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await dashboard.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await dashboard.getByRole('button', { name: 'Import 2 apartments' }).waitFor();
+
   await dashboard.getByRole('button', { name: 'Choose another file' }).click();
   await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('dużo'));
   await dashboard.getByLabel('Read as: Price').fill('999 000');

@@ -270,6 +270,10 @@ describe('the estates of a team', () => {
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Red wall');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    // Back closes the file, and asks as well.
+    await page.goBack();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Red wall');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'Red wall' }).getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();

@@ -140,12 +140,32 @@ describe('a resident on a phone', () => {
     await button(page, 'Save').tap();
     await page.getByText('A kiosk with a toilet and shade').waitFor();
     await page.getByText('edited', { exact: true }).waitFor();
+    // A keyboard goes on where it was: at the button that had opened the form.
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      );
+    await expect.poll(focused).toBe('Edit');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByLabel('Your comment').evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    await button(page, 'Cancel').press('Enter');
+    await expect.poll(focused).toBe('Edit');
+    await button(page, 'Report comment').first().press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('fieldset');
+    await page.locator('.oriel-report').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect.poll(focused).toBe('Report comment');
 
     await button(page, 'Reply').last().tap();
+    await expect
+      .poll(() => page.getByLabel('Your reply').evaluate((one) => one === document.activeElement))
+      .toBe(true);
     await page.getByLabel('Your reply').fill('Yes, please keep them');
     await button(page, 'Send').tap();
     await page.getByText('Yes, please keep them').waitFor();
     await expect.poll(() => page.getByLabel('Your reply').count()).toBe(0);
+    await expect.poll(focused).toBe('Reply');
 
     // Three comments each; the text of the fourth is kept.
     await button(page, 'Reply').first().tap();
@@ -164,6 +184,7 @@ describe('a resident on a phone', () => {
     await page.getByText('Delete your comment for good?').waitFor();
     await page.locator('.oriel-report').getByRole('button', { name: 'Delete' }).tap();
     await expect.poll(() => page.getByText('A kiosk with a toilet and shade').count()).toBe(0);
+    await expect.poll(focused).toMatch(/deleted|removed/i);
     expect(troubles.filter((one) => !one.includes('429'))).toEqual([]);
     await page.context().close();
   });

@@ -129,7 +129,7 @@ describe('analytics', () => {
     await other.goto(`${product.url}/dashboard`);
     await other.getByRole('button', { name: /^Account: / }).click();
     // The version is a day; the link beside it says what is new since.
-    await other.getByRole('menuitem', { name: / 20\d\d\.\d+\.\d+$/ }).waitFor();
+    await other.getByRole('menuitem', { name: / 20\d\d\.\d+\.\d+: / }).waitFor();
     await other.getByRole('menuitem', { name: 'Analytics settings' }).click();
     await question(page).waitFor();
     await other.close();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedDatabase } from '../../server/src/embedded/database/start.ts';
+import { readOutbox } from '../../server/src/mail/testing/read-outbox.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
 import { realDatabaseOf, TEST_MONGODB_URI } from '../../server/src/testing/real-database.ts';
@@ -88,7 +89,12 @@ describe('two servers and two workers, killed at random', () => {
         .data.id;
       let kills = 0;
       const going = () => kills < KILLS;
-      const acknowledged = { inquiries: new Set<string>(), events: 0, panoramas: new Set<string>() };
+      const acknowledged = {
+        inquiries: new Set<string>(),
+        events: 0,
+        panoramas: new Set<string>(),
+        prices: [500_000],
+      };
       const wrong: string[] = [];
 
       /** Sends until somebody has acknowledged it, as the viewer's outbox does: what is repeated counts once. */
@@ -151,7 +157,10 @@ describe('two servers and two workers, killed at random', () => {
       async function change(): Promise<void> {
         for (let price = 500_001; going(); price++) {
           const answer = await send('PATCH', `/apartment/${apartmentId}`, { price });
-          if (answer?.ok) await toldByAll(price);
+          if (answer?.ok) {
+            acknowledged.prices.push(price);
+            await toldByAll(price);
+          }
           await pause(1500);
         }
       }
@@ -206,8 +215,50 @@ describe('two servers and two workers, killed at random', () => {
         for (const { url } of alive())
           expect((await fetch(`${url}${panorama.tiles.baseUrl}/0/f/0_0.webp`)).status).toBe(200);
       }
+      // Each was sent once, so that two of a name are one upload that was stored twice.
+      const rooms = (await data('GET', '/panorama?search=Room&limit=200')).data.map(
+        ({ name }: { name: string }) => name,
+      );
+      expect(rooms.length).toBeGreaterThanOrEqual(acknowledged.panoramas.size);
+      expect(rooms).toHaveLength(new Set(rooms).size);
+
+      // One price follows the other without a gap, and each that was acknowledged is there once.
+      const prices: { price: number; validFrom: string; validTo?: string }[] = (
+        await eventually(
+          () => data('GET', `/apartment/${apartmentId}/price-history`),
+          ({ data: rows }) => rows.length > acknowledged.prices.length,
+          SETTLED_MS,
+        )
+      ).data.toSorted((one: { price: number }, other: { price: number }) => one.price - other.price);
+      const amounts = prices.map(({ price }) => price);
+      expect(acknowledged.prices.filter((price) => !amounts.includes(price))).toEqual([]);
+      expect(amounts).toHaveLength(new Set(amounts).size);
+      expect(prices.map(({ validTo }) => validTo)).toEqual([
+        ...prices.slice(1).map(({ validFrom }) => validFrom),
+        undefined,
+      ]);
+
+      // Whoever wrote has one confirmation, and no job was given up.
+      const mailed = async () => {
+        const times = new Map<string, number>();
+        for (const { to } of await readOutbox(dataDir))
+          for (const { address = '' } of to ?? []) times.set(address, (times.get(address) ?? 0) + 1);
+        return times;
+      };
+      const mails = await eventually(
+        mailed,
+        (times) => [...acknowledged.inquiries].every((email) => times.has(email)),
+        SETTLED_MS,
+      );
+      expect([...acknowledged.inquiries].filter((email) => mails.get(email) !== 1)).toEqual([]);
+      const metrics = await (await fetch(`${alive()[0]?.url}/metrics`)).text();
+      expect(metrics).toContain('oriel_jobs{');
+      expect(metrics.split('\n').filter((line) => /^oriel_jobs\{.*"FAILED"/.test(line))).toEqual([]);
+      // Nothing was counted a second time meanwhile.
+      const { totals } = (await data('GET', `/tracking/stats?estateId=${estateId}`)).data;
+      expect(totals.see_apartment_details).toBe(acknowledged.events);
       console.info(
-        `${kills} kills: ${acknowledged.inquiries.size} inquiries, ${acknowledged.events} events, ${acknowledged.panoramas.size} panoramas`,
+        `${kills} kills: ${acknowledged.inquiries.size} inquiries, ${acknowledged.events} events, ${acknowledged.panoramas.size} panoramas, ${amounts.length} prices, ${mails.size} mailed to`,
       );
     },
     KILLS * 60_000 + 2 * SETTLED_MS,

@@ -13,7 +13,8 @@ import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { leaveThen, useUnfinished } from '../../ui/leaving.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { leaveThen } from '../../ui/leaving.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormFields } from '../../ui/reading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -90,10 +91,10 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
     },
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnfinished(isDirty ? 'page' : undefined);
 
   return (
     <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <LeaveGuard alsoWithin when={isDirty && !deleting} name={asset.name} />
       <div className="flex min-w-0 flex-col gap-4">
         <Preview asset={asset} />
         <Facts asset={asset} />

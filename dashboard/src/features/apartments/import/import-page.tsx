@@ -14,6 +14,7 @@ import { FileZone } from '../../../kit/uploads/drop-zone.tsx';
 import { useFilePicker } from '../../../kit/uploads/file-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -80,6 +81,7 @@ export function ImportPage() {
   const { data: buildings = [] } = useBuildings(estateId);
   const {
     wish,
+    hasWork,
     run,
     mapping,
     isUsable,
@@ -116,6 +118,7 @@ export function ImportPage() {
         {t('area.apartments')}
       </Link>
       <PageHead title={t('apartmentImport.title')} lead={t('apartmentImport.lead')} />
+      <LeaveGuard when={hasWork && phase !== 'done'} name={file?.name ?? ''} />
       <InEstates>
         <div className="flex max-w-[1200px] flex-col gap-8">
           <div className="grid max-w-[960px] gap-4 sm:grid-cols-2">

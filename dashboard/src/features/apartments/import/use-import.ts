@@ -97,6 +97,8 @@ export function useImport(place: { readonly estateId: string; readonly buildingI
 
   return {
     wish,
+    /** Columns were assigned, or cells corrected or left out, by hand. */
+    hasWork: wish.mapping !== undefined || wish.corrections.length + wish.leaveOut.length > 0,
     run,
     mapping,
     isUsable: mapping !== undefined && isUsable(mapping),

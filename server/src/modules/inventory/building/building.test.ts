@@ -182,6 +182,16 @@ describe('a building', () => {
     expect(await apartment()).toMatchObject({ type: 'COMMERCIAL_LEASE', listPrice: 5 });
     await as('user', 'PATCH', `/building/${id}`, { type: null });
     expect(await apartment()).toMatchObject({ type: 'RESIDENTIAL', listPrice: 100 });
+    // A server that died before it had passed the type on.
+    const { buildings } = server.running.services;
+    expect(await buildings.repair(new Date(Date.now() + 1000))).toBe(0);
+    await models.Building.updateOne(
+      { organizationId, _id: id },
+      { $set: { type: 'COMMERCIAL_LEASE', unsettledAt: new Date(Date.now() - 3_600_000) } },
+    );
+    expect(await buildings.repair(new Date())).toBe(1);
+    expect(await apartment()).toMatchObject({ type: 'COMMERCIAL_LEASE', listPrice: 5 });
+    expect(await buildings.repair(new Date())).toBe(0);
   });
 
   it('cannot be deleted while it has apartments', async () => {

@@ -39,6 +39,8 @@ export interface BuildingDocument
   codeKey?: string;
   /** Overrides the estate's. */
   type?: PropertyType;
+  /** Since when a change of it waits to be passed on to its apartments. */
+  unsettledAt?: Date;
   address?: AddressDocument;
   location?: GeoPointDocument;
   floors: FloorDocument[];
@@ -61,6 +63,7 @@ export const buildingSchema = new Schema<BuildingDocument>(
     nameKey: String,
     codeKey: String,
     type: { type: String, enum: PROPERTY_TYPES },
+    unsettledAt: Date,
     address: part.address,
     location: part.geo,
     floors: {
@@ -88,6 +91,7 @@ export const buildingSchema = new Schema<BuildingDocument>(
   { timestamps: true, id: false },
 );
 buildingSchema.index({ organizationId: 1, estateId: 1, order: 1 });
+buildingSchema.index({ unsettledAt: 1 }, { sparse: true });
 buildingSchema.index(
   { organizationId: 1, estateId: 1, code: 1 },
   { unique: true, partialFilterExpression: { code: { $exists: true } } },

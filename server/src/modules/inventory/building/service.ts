@@ -78,19 +78,29 @@ export class BuildingService {
     patch: BuildingPatch,
     ifUnchangedSince?: Date,
   ): Promise<BuildingDocument> {
-    const { _id, organizationId, estateId } = building;
+    const { _id, organizationId } = building;
     await checkBuildingBody(this.#models, organizationId, patch, building);
+    const update = mergeUpdate(fieldsOf(patch), GROUPS);
+    if (patch.type !== undefined) update.$set.unsettledAt = this.#deps.clock();
     const updated = await this.#takingCode(() =>
       this.#models.Building.findOneAndUpdate(
         { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
-        mergeUpdate(fieldsOf(patch), GROUPS),
+        update,
         { returnDocument: 'after' },
       ).lean(),
     );
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
-    // After the building, so that repeating the change repairs a crash in between.
-    if (patch.type !== undefined) await this.#propagatePropertyType(organizationId, estateId, updated);
+    if (patch.type !== undefined) await this.#passOn(updated);
     return updated;
+  }
+
+  /** Passes on what servers that died had changed; returns the number of buildings. */
+  async repair(before: Date): Promise<number> {
+    const left = await this.#models.Building.find({ unsettledAt: { $lt: before } })
+      .setOptions({ acrossOrganizations: 'repair of what a dead server left' })
+      .lean();
+    for (const building of left) await this.#passOn(building);
+    return left.length;
   }
 
   /** @throws ApiError NOT_EMPTY when the building has apartments or navigators */
@@ -109,15 +119,20 @@ export class BuildingService {
     await this.#models.Building.deleteOne({ _id, organizationId });
   }
 
-  async #propagatePropertyType(
-    organizationId: Types.ObjectId,
-    estateId: Types.ObjectId,
-    { _id, type }: BuildingDocument,
-  ): Promise<void> {
+  /** Passes the type on to the building's apartments. Can be repeated. */
+  async #passOn({ _id, organizationId, estateId, type, unsettledAt }: BuildingDocument): Promise<void> {
     const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
-    if (!estate) return;
-    const to = { type: type ?? estate.type, currency: estate.currency };
-    await propagatePropertyType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
+    if (estate) {
+      const to = { type: type ?? estate.type, currency: estate.currency };
+      await propagatePropertyType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
+    }
+    if (!unsettledAt) return;
+    // Another change since then waits for its own.
+    await this.#models.Building.updateOne(
+      { organizationId, _id, unsettledAt },
+      { $unset: { unsettledAt: 1 } },
+      { timestamps: false },
+    );
   }
 
   /** The position after the last building of an estate. */

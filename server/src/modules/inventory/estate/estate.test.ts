@@ -399,6 +399,18 @@ describe('changing an estate', () => {
     expect(history.map(({ price }) => price)).toEqual([250_000]);
     await as('user', 'PATCH', `/estate/${id}`, { type: 'RESIDENTIAL' });
     expect(await read(loose)).toMatchObject({ type: 'RESIDENTIAL', listPrice: 50_000_000 });
+    // Once it is passed on, nothing waits; what a server that died has changed does, until another passes it on.
+    const { estates } = server.running.services;
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    expect(await estates.repair(new Date(Date.now() + 1000))).toBe(0);
+    await models.Estate.updateOne(
+      { organizationId: organization, _id: id },
+      { $set: { type: 'RESIDENTIAL_RENT', unsettledAt: hourAgo } },
+    );
+    expect(await estates.repair(new Date(hourAgo.getTime() - 1))).toBe(0);
+    expect(await estates.repair(new Date())).toBe(1);
+    expect(await read(loose)).toMatchObject({ type: 'RESIDENTIAL_RENT', listPrice: 250_000 });
+    expect(await estates.repair(new Date())).toBe(0);
   });
 
   it('keeps its currency and its unit once visitors can see its apartments', async () => {

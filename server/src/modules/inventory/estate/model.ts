@@ -54,6 +54,8 @@ export interface EstateDocument extends TenantDocument, TranslatedDocument, Valu
   status: EstateStatus;
   /** Visitors may have seen its prices and areas. */
   wasPublished?: boolean;
+  /** Since when a change waits to be passed on to its apartments, prices and integration. */
+  unsettledAt?: Date;
   description?: string;
   /** Plain text below the apartments. */
   legalNotice?: string;
@@ -90,6 +92,7 @@ export const estateSchema = new Schema<EstateDocument>(
     type: { type: String, enum: PROPERTY_TYPES, required: true },
     status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },
     wasPublished: Boolean,
+    unsettledAt: Date,
     ...documentFields(ESTATE_FIELDS),
     description: String,
     legalNotice: String,
@@ -142,4 +145,5 @@ export const estateSchema = new Schema<EstateDocument>(
 );
 estateSchema.index({ organizationId: 1, slug: 1 }, { unique: true });
 estateSchema.index({ organizationId: 1, createdAt: -1 });
+estateSchema.index({ unsettledAt: 1 }, { sparse: true });
 guardTenancy(estateSchema);

@@ -70,6 +70,8 @@ function withPhone<T extends EstatePatch>(body: T, country: string): T {
   return { ...body, salesContact: { ...salesContact, phone } };
 }
 
+const OF_DEAD_SERVERS = { acrossOrganizations: 'repair of what a dead server left' };
+
 /** The rules of estates; every change of one goes through here. */
 export class EstateService {
   readonly #models: Models;
@@ -128,6 +130,8 @@ export class EstateService {
       GROUPS,
     );
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
+    const passesOn = patch.type !== undefined || patch.currency !== undefined || patch.status === 'ARCHIVED';
+    if (passesOn) $set.unsettledAt = this.#deps.clock();
     if (estate.status !== 'DRAFT' || patch.status === 'PUBLISHED') $set.wasPublished = true;
     if (patch.logoAssetId) {
       delete $set.logoUrl;
@@ -152,24 +156,38 @@ export class EstateService {
       const stale = ifUnchangedSince !== undefined || statusChanges;
       throw new ApiError(stale ? 'STALE_UPDATE' : 'NOT_FOUND');
     }
-    if (updated.status === 'ARCHIVED') {
-      // Archiving is final, so imports stop.
-      await this.#models.Integration.updateMany(
-        { organizationId, estateId: _id },
-        { $set: { enabled: false } },
-      );
-    }
-    // After the estate, so that repeating the change repairs a crash in between.
-    if (patch.currency !== undefined) {
-      await this.#models.PriceHistory.updateMany(
-        { organizationId, estateId: _id, currency: { $ne: updated.currency } },
-        { $set: { currency: updated.currency } },
-      );
-    }
-    if (patch.type !== undefined) {
-      await propagatePropertyType(this.#deps, { organizationId, estateId: _id }, updated);
-    }
+    if (passesOn) await this.#passOn(updated);
     return updated;
+  }
+
+  /** Passes a change on to what is in an estate. Can be repeated. */
+  async #passOn(estate: EstateDocument): Promise<void> {
+    const { _id, organizationId, status, currency, unsettledAt } = estate;
+    const within = { organizationId, estateId: _id };
+    // Archiving is final, so imports stop.
+    if (status === 'ARCHIVED')
+      await this.#models.Integration.updateMany(within, { $set: { enabled: false } });
+    await this.#models.PriceHistory.updateMany(
+      { ...within, currency: { $ne: currency } },
+      { $set: { currency } },
+    );
+    await propagatePropertyType(this.#deps, within, estate);
+    if (!unsettledAt) return;
+    // Another change since then waits for its own.
+    await this.#models.Estate.updateOne(
+      { organizationId, _id, unsettledAt },
+      { $unset: { unsettledAt: 1 } },
+      { timestamps: false },
+    );
+  }
+
+  /** Passes on what servers that died had changed; returns the number of estates. */
+  async repair(before: Date): Promise<number> {
+    const left = await this.#models.Estate.find({ unsettledAt: { $lt: before } })
+      .setOptions(OF_DEAD_SERVERS)
+      .lean();
+    for (const estate of left) await this.#passOn(estate);
+    return left.length;
   }
 
   /** Deletes an estate; with `cascade` also its contents, except inquiries, which block it. */
