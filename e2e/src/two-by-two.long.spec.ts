@@ -216,9 +216,9 @@ describe('two servers and two workers, killed at random', () => {
           expect((await fetch(`${url}${panorama.tiles.baseUrl}/0/f/0_0.webp`)).status).toBe(200);
       }
       // Each was sent once, so that two of a name are one upload that was stored twice.
-      const rooms = (await data('GET', '/panorama?search=Room&limit=200')).data.map(
-        ({ name }: { name: string }) => name,
-      );
+      const rooms = (await data('GET', '/panorama?search=Room&limit=200')).data
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => /^Room \d+$/.test(name));
       expect(rooms.length).toBeGreaterThanOrEqual(acknowledged.panoramas.size);
       expect(rooms).toHaveLength(new Set(rooms).size);
 

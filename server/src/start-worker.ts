@@ -155,14 +155,24 @@ interface Repair {
 }
 
 function repairs(services: Services): readonly Repair[] {
-  const { assets, panoramas, buildingModels, comments, feedback, feedbackAnalysis, estates, buildings } =
-    services;
+  const {
+    assets,
+    panoramas,
+    buildingModels,
+    comments,
+    feedback,
+    feedbackAnalysis,
+    estates,
+    buildings,
+    navigators,
+  } = services;
   return [
     { name: 'take-up-uploads', repair: (before) => assets.repair(before) },
     { name: 'take-up-panoramas', repair: () => panoramas.repair() },
     { name: 'take-up-models', repair: () => buildingModels.repair() },
     { name: 'take-up-estates', repair: (before) => estates.repair(before) },
     { name: 'take-up-buildings', repair: (before) => buildings.repair(before) },
+    { name: 'take-up-navigators', repair: (before) => navigators.repair(before) },
     { name: 'take-up-comments', repair: (before) => comments.repair(before) },
     { name: 'take-up-feedback-items', repair: (before) => feedback.repair(before) },
     { name: 'take-up-analyses', repair: () => feedbackAnalysis.repair() },

@@ -63,6 +63,8 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   showcaseOrder?: number;
   coverAssetId?: Types.ObjectId;
   modelAssetId?: Types.ObjectId;
+  /** Since when its model waits to follow another file. */
+  unsettledAt?: Date;
   /** Absent in documents older than points of interest. */
   pointsOfInterest?: PointOfInterestDocument[];
   /** Current holder of the image lock, so that two concurrent replacements cannot mix. */
@@ -123,6 +125,7 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
     showcaseOrder: Number,
     coverAssetId: id,
     modelAssetId: id,
+    unsettledAt: Date,
     pointsOfInterest: {
       type: [
         {
@@ -146,6 +149,7 @@ navigatorSchema.index({ organizationId: 1, estateId: 1 });
 // Visitors refer to an estate or building without its organization.
 navigatorSchema.index({ 'target.id': 1 });
 navigatorSchema.index({ published: 1, showcase: 1 });
+navigatorSchema.index({ unsettledAt: 1 }, { sparse: true });
 guardTenancy(navigatorSchema);
 
 export interface OverlayDocument {

@@ -67,6 +67,7 @@ export class NavigatorService {
       ...navigator,
       ...(translations ? { i18n: translations } : {}),
       ...(createdBy ? { createdBy } : {}),
+      ...(body.modelAssetId ? { unsettledAt: this.#clock() } : {}),
     };
     const insert = async (): Promise<NavigatorDocument> => {
       await insertImages(this.#models, { ...navigator, ...(createdBy ? { createdBy } : {}) }, prepared);
@@ -77,7 +78,7 @@ export class NavigatorService {
       throw error;
     });
     if (prepared.length > 0) await this.#refreshAngles(made);
-    if (made.modelAssetId) await this.#buildingModels.follow(made);
+    if (made.modelAssetId) await this.#follow(made);
     return made;
   }
 
@@ -94,10 +95,32 @@ export class NavigatorService {
       ? await this.#replaceImages(navigator, images, fields, ifUnchangedSince)
       : await this.#change(navigator, fields, ifUnchangedSince);
     if (patch.parentId) await requireNoCycle(this.#models, updated);
-    if (patch.modelAssetId !== undefined) await this.#buildingModels.follow(updated);
+    if (patch.modelAssetId !== undefined) await this.#follow(updated);
     // So that the building turns to what a visitor picks without anybody having asked for it.
     if (patch.published && !navigator.published && !images) await this.#refreshAngles(updated);
     return updated;
+  }
+
+  /** Brings the model in line with the navigator's file. Can be repeated. */
+  async #follow(navigator: NavigatorDocument): Promise<void> {
+    await this.#buildingModels.follow(navigator);
+    const { _id, organizationId, unsettledAt } = navigator;
+    if (!unsettledAt) return;
+    // Another file since then waits for its own.
+    await this.#models.Navigator.updateOne(
+      { organizationId, _id, unsettledAt },
+      { $unset: { unsettledAt: 1 } },
+      { timestamps: false },
+    );
+  }
+
+  /** Models that had not followed when their server died; returns their number. */
+  async repair(before: Date): Promise<number> {
+    const left = await this.#models.Navigator.find({ unsettledAt: { $lt: before } })
+      .setOptions({ acrossOrganizations: 'repair of what a dead server left' })
+      .lean();
+    for (const navigator of left) await this.#follow(navigator);
+    return left.length;
   }
 
   /** Deletes a navigator, then its images: a crash in between leaves invisible images. */
@@ -146,6 +169,7 @@ export class NavigatorService {
     if (fields.defaultIndex !== undefined && holder === undefined)
       await this.#requireIndex(navigator, fields);
     const update: MergeUpdate = mergeUpdate(fields, GROUPS);
+    if (fields.modelAssetId !== undefined) update.$set.unsettledAt = this.#clock();
     const updated = await takingSlug(() =>
       this.#models.Navigator.findOneAndUpdate(
         {

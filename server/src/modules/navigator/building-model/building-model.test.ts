@@ -308,6 +308,22 @@ describe('the model of a navigator', () => {
     expect((await read(tokens.agent)).body.data.status).toBeDefined();
   });
 
+  it('is made by another server where its own died before it was ordered', async () => {
+    const { database, services } = server.running;
+    const { Navigator, NavigatorModel } = database.models;
+    const { organizationId } = house;
+    // What follows waits for nothing else.
+    expect(await services.navigators.repair(new Date(Date.now() + 1000))).toBe(0);
+    await NavigatorModel.deleteOne({ organizationId, navigatorId });
+    await Navigator.updateOne(
+      { organizationId, _id: navigatorId },
+      { $set: { unsettledAt: new Date(Date.now() - 3_600_000) } },
+    );
+    expect(await services.navigators.repair(new Date())).toBe(1);
+    expect((await made()).status).toBe('READY');
+    expect(await services.navigators.repair(new Date())).toBe(0);
+  });
+
   it('says what is wrong with a file that is none, and goes with its file', async () => {
     const broken = rewritten(await houseModel({ nameOf: named, floors: 1 }), ({ accessors: [first] }) => {
       if (first) first.bufferView = 9999;
