@@ -246,7 +246,9 @@ describe('the estates of a team', () => {
   });
 
   it('upload many files at once, show their uses, and delete unused ones', async () => {
-    await page.goto(`${product.url}${estate}/assets`);
+    // From another page, so that Back is one within the dashboard.
+    await page.goto(`${product.url}${estate}/buildings`);
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
     const picture = async (color: string) => ({
       name: `${color}.png`,
       mimeType: 'image/png',
