@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { APARTMENT_KINDS, POI_TYPES, PORTAL_ICONS, PORTAL_TRANSITIONS } from './enums.ts';
+import { APARTMENT_KINDS, AREA_UNITS, POI_TYPES, PORTAL_ICONS, PORTAL_TRANSITIONS } from './enums.ts';
 import {
   HexColor,
   HttpsUrl,
@@ -60,6 +60,8 @@ export const PointApartment = Type.Object({
   kind: OneOf(APARTMENT_KINDS),
   rooms: Type.Optional(Type.Number()),
   area: Type.Optional(Type.Number()),
+  /** Of the area; absent in tours that were exported before there was one. */
+  areaUnit: Type.Optional(OneOf(AREA_UNITS)),
   floor: Type.Optional(Type.Integer()),
 });
 

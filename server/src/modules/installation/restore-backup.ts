@@ -100,7 +100,7 @@ function refusalOf(backup: string, faulty: readonly string[], needed: readonly s
     ...(faulty.length > named.length ? [`  and ${faulty.length - named.length} more`] : []),
     ...(needed.length > 0
       ? []
-      : [`To go on without these pictures: npm run restore -- ${backup} --without-damaged`]),
+      : [`To go on without these files: npm run restore -- ${backup} --without-damaged`]),
   ].join('\n');
 }
 

@@ -78,11 +78,21 @@ export async function showcase(
   models: Models,
   { locale, origin, foreignOrigin }: Asking,
 ): Promise<ShowcaseNavigator[]> {
-  const navigators = await models.Navigator.find({ published: true, showcase: true }, null, {
-    acrossOrganizations: 'the marketing page shows navigators of every organization',
-  })
-    .limit(MOST * 4)
-    .lean();
+  const shown = { published: true, showcase: true };
+  const across = { acrossOrganizations: 'the marketing page shows navigators of every organization' };
+  // Some are of hidden estates, or not for this page: of either kind more than are told of.
+  const navigators = (
+    await Promise.all([
+      models.Navigator.find({ ...shown, showcaseOrder: { $gte: 0 } }, null, across)
+        .sort({ showcaseOrder: 1, createdAt: 1 })
+        .limit(MOST * 4)
+        .lean(),
+      models.Navigator.find({ ...shown, showcaseOrder: null }, null, across)
+        .sort({ createdAt: 1 })
+        .limit(MOST * 4)
+        .lean(),
+    ])
+  ).flat();
   const estates = await findPublicEstates(
     models,
     navigators.map(({ estateId }) => estateId),

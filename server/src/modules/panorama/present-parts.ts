@@ -106,7 +106,7 @@ export function presentPoints(panorama: PanoramaDocument, context: PresentationC
 function presentPoint(
   panorama: PanoramaDocument,
   stored: PointDocument,
-  { reader, locale, assets, apartments }: PresentationContext,
+  { reader, locale, assets, apartments, areaUnits }: PresentationContext,
 ): Point {
   const point = inLanguage(stored, locale, ['title', 'description']);
   const asset = assets.get(String(point.assetId));
@@ -125,7 +125,7 @@ function presentPoint(
     media: asset?.imageKey ? presentMedia(asset, locale) : undefined,
     url: point.url,
     apartmentId: point.apartmentId && isKnown ? String(point.apartmentId) : undefined,
-    apartment: apartment ? presentApartment(apartment) : undefined,
+    apartment: apartment ? presentApartment(apartment, areaUnits) : undefined,
     icon: point.icon,
     color: point.color,
     order: point.order,
@@ -147,7 +147,10 @@ function presentMedia(stored: AssetDocument, locale: PresentationContext['locale
 }
 
 /** Fields of an apartment that are never hidden: no price, no status. */
-function presentApartment(apartment: ApartmentDocument): Point['apartment'] {
+function presentApartment(
+  apartment: ApartmentDocument,
+  areaUnits: PresentationContext['areaUnits'],
+): Point['apartment'] {
   return withoutEmpty({
     id: String(apartment._id),
     estateId: String(apartment.estateId),
@@ -156,6 +159,7 @@ function presentApartment(apartment: ApartmentDocument): Point['apartment'] {
     kind: apartment.kind,
     rooms: apartment.rooms,
     area: apartment.area,
+    areaUnit: apartment.area === undefined ? undefined : areaUnits.get(String(apartment.estateId)),
     floor: apartment.floor,
   }) as Point['apartment'];
 }

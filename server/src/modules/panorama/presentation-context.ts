@@ -24,7 +24,7 @@ export interface PresentationContext {
   readonly tourNames: ReadonlyMap<string, string>;
   /** Models of tours. */
   readonly tourModels: ReadonlyMap<string, TourModelDocument>;
-  /** Units of the estates of panoramas whose tour has a model. */
+  /** Units of the estates of apartments, and of panoramas whose tour has a model. */
   readonly areaUnits: ReadonlyMap<string, AreaUnit>;
   readonly assets: ReadonlyMap<string, AssetDocument>;
   readonly apartments: ReadonlyMap<string, ApartmentDocument>;
@@ -51,7 +51,11 @@ export async function presentationContextOf(
     apartmentsOf(models, organizationId, distinctIds(points.map((point) => point.apartmentId)), reader),
     commentCounts(models, organizationId, panoramas),
   ]);
-  return { reader, locale, targets, ...tours, assets: mapById(assets), apartments, comments };
+  const areaUnits = new Map([
+    ...tours.areaUnits,
+    ...(await areaUnitsOf(models, organizationId, [...apartments.values()])),
+  ]);
+  return { reader, locale, targets, ...tours, areaUnits, assets: mapById(assets), apartments, comments };
 }
 
 async function targetsOf(
@@ -115,9 +119,9 @@ async function toursOf(
 async function areaUnitsOf(
   models: Models,
   organizationId: Types.ObjectId,
-  panoramas: readonly PanoramaDocument[],
+  things: readonly { readonly estateId?: Types.ObjectId | undefined }[],
 ): Promise<PresentationContext['areaUnits']> {
-  const ids = distinctIds(panoramas.map(({ estateId }) => estateId));
+  const ids = distinctIds(things.map(({ estateId }) => estateId));
   if (ids.length === 0) return new Map();
   const estates = await models.Estate.find({ organizationId, _id: { $in: ids } }, { areaUnit: 1 }).lean();
   return new Map(estates.map(({ _id, areaUnit }) => [String(_id), areaUnit]));

@@ -30,16 +30,16 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
     return () => asking.abort();
   }, [apartment, load]);
 
-  const { number, rooms, area, floor } = apartment;
+  const { number, rooms, area, areaUnit, floor } = apartment;
   const current = live?.apartment;
   const price = current && words.price(current);
 
   const facts: [string, string][] = [[text('point.apartment.number'), number]];
   if (rooms !== undefined) facts.push([text('point.apartment.rooms'), words.number(rooms)]);
-  // The panorama's data has no unit.
+  // A tour that was exported before it had units says the number alone.
   if (area !== undefined) {
-    const size = current || !load ? words.area(area, current?.areaUnit ?? 'm2') : words.number(area);
-    facts.push([text('point.apartment.area'), size]);
+    const unit = current?.areaUnit ?? areaUnit;
+    facts.push([text('point.apartment.area'), unit ? words.area(area, unit) : words.number(area)]);
   }
   const level = words.level({ floor, floorLabel: current?.floorLabel });
   if (level !== undefined) facts.push([text('point.apartment.floor'), level]);
