@@ -291,7 +291,10 @@ describe('alerts.yaml and dashboard.json', () => {
     const own = [...given].filter((name) => /^oriel_.*(?<!_bucket|_sum)$/.test(name));
     expect(own.length).toBeGreaterThan(7);
     const shown = asked.flatMap(metricsIn);
-    expect(own.filter((name) => !shown.includes(name)), 'metrics of ours without a panel').toEqual([]);
+    expect(
+      own.filter((name) => !shown.includes(name)),
+      'metrics of ours without a panel',
+    ).toEqual([]);
     const alerts = rules
       .map(({ alert }) => alert)
       .filter((alert) => !read('docs/deploying.md').includes(`\`${alert}\``));
