@@ -298,6 +298,14 @@ describe('alerts.yaml and dashboard.json', () => {
     const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(asked.flatMap(metricsIn).length).toBeGreaterThanOrEqual(panels.length);
     expect(unknown(asked)).toEqual([]);
+    // Buckets, counts and sums are of one metric.
+    const own = [...given].filter((name) => /^oriel_.*(?<!_bucket|_sum)$/.test(name));
+    expect(own.length).toBeGreaterThan(7);
+    const shown = asked.flatMap(metricsIn);
+    expect(
+      own.filter((name) => !shown.includes(name)),
+      'metrics of ours without a panel',
+    ).toEqual([]);
     const alerts = rules
       .map(({ alert }) => alert)
       .filter((alert) => !read('docs/deploying.md').includes(`\`${alert}\``));

@@ -65,6 +65,20 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('Kowalski');
   });
 
+  it('warns at the start of a public server that shows addresses of an example', async () => {
+    const warned: string[] = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        warned.push(JSON.parse(chunk.toString()).msg);
+        done();
+      },
+    });
+    const env = { PUBLIC_URL: 'https://tours.example.com', DEMO_IDENTITY: 'open' };
+    const open = await startTestServer(env, undefined, createLogger('warn', stream));
+    await open.stop();
+    expect(warned).toContainEqual(expect.stringContaining('CONTACT_EMAIL is not set'));
+  }, 30_000);
+
   it('says of each page what its reader got', async () => {
     lines = [];
     const status = async (page: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { placeholders } from './config/placeholders.ts';
 import { demoSignIns } from './demo/cast.ts';
 import { makeDemoApart } from './demo/make-apart.ts';
 import { demoIsWanted } from './demo/seed.ts';
@@ -140,6 +141,7 @@ async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade =
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
+  for (const sentence of placeholders(config)) logger.warn(sentence);
   return {
     app,
     port,

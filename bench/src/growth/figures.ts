@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { copyDemo } from '../../../server/src/testing/demo-template.ts';
@@ -12,20 +13,17 @@ import { progress } from '../progress.ts';
 import { caller } from '../server/caller.ts';
 import { type Product, signIn, withDataDir, withProduct } from '../server/product.ts';
 import type { Section } from '../table.ts';
+import { BUSIEST, GOAL, methodOfUse, SECONDS_A_MONTH, useOfGoal } from './use.ts';
 
 const FILL = fileURLToPath(new URL('fill-organizations.ts', import.meta.url));
+const RESULTS = new URL('../../RESULTS.md', import.meta.url);
 const LOAD = fileURLToPath(new URL('../server/tracking-load.ts', import.meta.url));
 /** Organizations of 100 apartments and 50 inquiries each. */
 const SIZES = [50, 250, 1250] as const;
 /** Each list is asked for once: of what was asked for before, the answer is kept. */
 const CALLS = 40;
 const LOAD_SECONDS = 5;
-/** What the issue is: how much of everything. */
-const GOAL = { organizations: 10_000, apartments: 1_000_000, eventsAMonth: 100_000_000 } as const;
 const MONTHS_KEPT = 13;
-const SECONDS_A_MONTH = 30 * 24 * 3600;
-/** The busiest hour of a week against its average: evenings and Sundays, as the demo's visits have them, and some room. */
-const BUSIEST = 5;
 const MEBIBYTE = 2 ** 20;
 const GB = 1e9;
 
@@ -84,10 +82,15 @@ export async function growthFigures(): Promise<Section> {
       group: 'growth',
       title: 'How cost grows',
       options: '',
-      figures: [...grown(measured), ...projected(measured, events, bytesPerEvent)],
+      figures: [
+        ...grown(measured),
+        ...projected(measured, events, bytesPerEvent),
+        ...useOfGoal(await readFile(RESULTS, 'utf8'), eventsPerVisit()),
+      ],
       method: [
         `Organizations of 100 apartments and 50 inquiries each beside the demo, written as the models store them, to the embedded database: ${SIZES.join(', ')}. A start of the server with each; medians of ${CALLS} calls one after the other, of visitors each about another estate and for the first time, of the member about the demo's own. The bars: 25 times as many organizations may make a call half as slow again.`,
         `Computed, not measured, are the rows of 10,000 organizations: database of the organizations from the growth between the two larger sizes; events from the bytes of one (\`npm run bench -- costs\`), kept for ${MONTHS_KEPT} months, which a database on a disk of its own would hold sharded; events a second at ${BUSIEST} times the average, against what one server took here with its database on the same two cores.`,
+        methodOfUse(eventsPerVisit()),
       ],
     };
   });
@@ -202,7 +205,7 @@ function projected(measured: readonly Measured[], perSecond: number, bytesPerEve
     ),
     plain('computed: events a second in the busiest hour of 100 M a month', '', wanted),
     plain(
-      'computed: servers like this one that take them, half loaded',
+      'computed: servers like this one that take these events alone, half loaded',
       '',
       Math.ceil(wanted / (perSecond / 2)),
     ),

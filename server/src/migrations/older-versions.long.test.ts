@@ -9,7 +9,10 @@ import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Demos as landed versions have written them, by the day: what `npm start` of that day left in its data folder, without pictures. */
+/**
+ * Demos as landed versions have written them, by the day: what `npm start` of that day left in its data folder once its jobs were done,
+ * without pictures. Of the events of visitors and of their sums sixty each are left, and the file is compacted (`VACUUM`).
+ */
 const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
 
 /** A data folder of an older version; of each asset there is an empty folder. */

@@ -89,7 +89,7 @@ describe('the check of a Firebase project', () => {
       'domains',
       'who has an account',
       'passwords',
-      'second factors',
+      'second step',
     ]);
     expect(checks.find(({ what }) => what === 'domains')?.detail).toBe(
       'lack tours.example.com (console: Authentication, Settings, Authorized domains).',
@@ -113,21 +113,31 @@ describe('the check of a Firebase project', () => {
         passwordPolicyEnforcementState: 'ENFORCE',
         passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 10 } }],
       },
-      mfa: {
-        state: 'ENABLED',
-        enabledProviders: ['PHONE_SMS'],
-        providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 5 } }],
-      },
+      mfa: { state: 'ENABLED', enabledProviders: ['PHONE_SMS'] },
     });
     asked = [];
     expect(wrongIn(await check({}, { write: true }))).toEqual([]);
     expect(asked.filter((line) => line.startsWith('PATCH '))).toEqual([]);
   });
 
+  it('asks for codes by SMS alone, and leaves authenticator apps as they are', async () => {
+    const apps = [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 7 } }];
+    settings.mfa = { state: 'ENABLED', enabledProviders: ['PHONE_SMS'] };
+    expect(wrongIn(await check())).not.toContain('second step');
+    settings.mfa = { state: 'MANDATORY', providerConfigs: apps };
+    expect(wrongIn(await check())).toContain('second step');
+    expect(wrongIn(await check({}, { write: true }))).toEqual([]);
+    expect(settings.mfa).toEqual({
+      state: 'MANDATORY',
+      enabledProviders: ['PHONE_SMS'],
+      providerConfigs: apps,
+    });
+  });
+
   it('says what Google refuses to set, and leaves that wrong', async () => {
     refusals.PATCH = { status: 400, message: 'OPERATION_NOT_ALLOWED : Identity Platform is not enabled' };
     const checks = await check({}, { write: true });
-    expect(wrongIn(checks)).toContain('second factors');
+    expect(wrongIn(checks)).toContain('second step');
     expect(checks.at(-1)?.detail).toContain(
       'It could not be set from here: Google answers 400: OPERATION_NOT_ALLOWED : Identity Platform is not enabled.',
     );

@@ -49,20 +49,14 @@ interface Settings {
   readonly mfa?: {
     readonly state?: string;
     readonly enabledProviders?: readonly string[];
-    readonly providerConfigs?: readonly {
-      readonly state?: string;
-      readonly totpProviderConfig?: { readonly adjacentIntervals?: number };
-    }[];
   };
 }
 
 const IN_USE: ReadonlySet<string | undefined> = new Set(['ENABLED', 'MANDATORY']);
-/** Steps of 30 s by which an authenticator's clock may be off; Google's own default. */
-const TOTP_INTERVALS = 5;
 
 /**
  * Compares a Firebase project with what the product needs: accounts by e-mail and password, its own name among the domains, no telling who
- * has an account, passwords of some length, second factors, and the web key of the same project.
+ * has an account, passwords of some length, codes by SMS as the second step, and the web key of the same project.
  *
  * @param write puts right what can be set from here
  */
@@ -102,9 +96,6 @@ function findingsOf({ host, authDomain }: FirebaseAccess, settings: Settings): F
   const domains = settings.authorizedDomains ?? [];
   const wanted = [...new Set([host, authDomain])].filter((name) => name !== undefined);
   const missing = wanted.filter((name) => !domains.includes(name));
-  const factors = settings.mfa?.providerConfigs?.some(
-    ({ state, totpProviderConfig }) => totpProviderConfig && IN_USE.has(state),
-  );
   const messages = settings.mfa?.enabledProviders?.includes('PHONE_SMS') && IN_USE.has(settings.mfa.state);
   const policy = settings.passwordPolicyConfig;
   const strength = policy?.passwordPolicyVersions?.[0]?.customStrengthOptions;
@@ -150,17 +141,16 @@ function findingsOf({ host, authDomain }: FirebaseAccess, settings: Settings): F
         },
       },
     }),
-    finding('second factors', factors === true && messages === true, {
-      wrong: `are not all on: ${factors ? 'codes by SMS' : messages ? 'authenticator apps' : 'neither authenticator apps nor codes by SMS'} (console: Authentication, upgrade to Identity Platform, then Sign-in method, Multi-factor).`,
+    finding('second step', messages === true, {
+      wrong:
+        'of a sign-in is not on: codes by SMS (console: Authentication, upgrade to Identity Platform, then Sign-in method, SMS Multi-factor Authentication).',
       change: {
-        mask: ['mfa'],
+        // Authenticator apps, which the product does not ask for, stay as they are.
+        mask: ['mfa.state', 'mfa.enabledProviders'],
         body: {
           mfa: {
             state: settings.mfa?.state === 'MANDATORY' ? 'MANDATORY' : 'ENABLED',
             enabledProviders: ['PHONE_SMS'],
-            providerConfigs: [
-              { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: TOTP_INTERVALS } },
-            ],
           },
         },
       },
