@@ -216,3 +216,82 @@ describe('strangers', () => {
     expect((await shown()).effects).toEqual([]);
   });
 });
+
+describe('strangers who have overheard the handshake', () => {
+  /** What the viewer's document has said to its host: with it, only its window and its origin tell a stranger from it. */
+  interface Overheard {
+    readonly session: string;
+    readonly frame: string;
+    readonly version: number;
+  }
+
+  async function mountOverheard(): Promise<Overheard> {
+    await run(
+      `addEventListener('message', ({ data }) => { if (data?.oriel === 'ready') window.overheard = data; })`,
+    );
+    await mount('room');
+    expect(await outcome()).toBe('ready');
+    await run(
+      `window.heard = []; for (const name of ['ready', 'error', 'state']) handle.on(name, ({ code }) => window.heard.push(code ?? name));`,
+    );
+    return await run<Overheard>('return window.overheard');
+  }
+
+  async function thirdFrame(origin: string) {
+    site.page('/third', '<!doctype html><title>third</title>');
+    await run(`const third = document.createElement('iframe'); third.src = '${origin}/third';
+      const loaded = new Promise((done) => { third.onload = done; }); document.body.append(third); await loaded;`);
+    const third = page.frames().find((frame) => frame.url() === `${origin}/third`);
+    if (!third) throw new Error('no third frame');
+    return third;
+  }
+
+  /** The viewer still obeys its host, and nobody else has told either anything. */
+  async function nothingHappened(): Promise<void> {
+    await run('await handle.setMode("dark")');
+    expect(await run('return window.heard.filter((name) => name !== "state")')).toEqual([]);
+    expect((await shown()).effects).toEqual(['setMode']);
+  }
+
+  test('are not heard by the host from another frame of the same origin', async () => {
+    const { session } = await mountOverheard();
+    const third = await thirdFrame(site.oriel);
+    await third.evaluate(`parent.postMessage({ oriel: 'refuse', session: '${session}' }, '*')`);
+    await nothingHappened();
+  });
+
+  test('are not heard by the host from another origin in the same frame', async () => {
+    const { session } = await mountOverheard();
+    const refusal = `parent.postMessage({ oriel: 'refuse', session: '${session}' }, '*')`;
+    site.page('/elsewhere', `<!doctype html><script>${refusal}</script>`);
+    await (await viewer()).evaluate(
+      `location.href = '${site.host.replace('localhost', 'other.localhost')}/elsewhere'`,
+    );
+    // The silence of that page is told; its refusal, which came first, is not.
+    await expect.poll(() => run('return window.heard'), { timeout: 8_000 }).toEqual(['BLOCKED']);
+  });
+
+  test('are not heard by the host about another session', async () => {
+    await mountOverheard();
+    await (await viewer()).evaluate(`parent.postMessage({ oriel: 'refuse', session: 'earlier' }, '*')`);
+    await nothingHappened();
+  });
+
+  test('are not heard by the viewer from another frame, even of the host', async () => {
+    const port = JSON.stringify({ ...(await mountOverheard()), oriel: 'port' });
+    const third = await thirdFrame(site.host);
+    await third.evaluate(`
+      const viewer = parent.document.querySelector('main > div').shadowRoot.querySelector('iframe').contentWindow;
+      viewer.postMessage(${port}, '*', [new MessageChannel().port1]);`);
+    await nothingHappened();
+  });
+
+  test.each([
+    ['another document', { frame: 'earlier' }],
+    ['another session', { session: 'earlier' }],
+  ])('are not heard by the viewer about %s', async (_what, other) => {
+    const port = JSON.stringify({ ...(await mountOverheard()), oriel: 'port', ...other });
+    await run(`${VIEWER_WINDOW}.postMessage(${port}, '${site.oriel}', [new MessageChannel().port1]);`);
+    await nothingHappened();
+  });
+});

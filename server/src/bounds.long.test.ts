@@ -77,6 +77,15 @@ describe('a body full of errors', () => {
     expect(ms).toBeLessThan(1000);
   });
 
+  it('of a million wrong values is rejected at the first of them', async () => {
+    const body = JSON.stringify({ publicProfile: { languages: Array.from({ length: 900_000 }, () => 1) } });
+    const { ms, result } = await threadTime(() => send(body));
+    const text = await result.text();
+    expect([result.status, JSON.parse(text).code]).toEqual([400, 'VALIDATION']);
+    expect(text.length).toBeLessThan(50_000);
+    expect(ms).toBeLessThan(500);
+  });
+
   it('lists fifty of its errors, without endless names', async () => {
     const body = Object.fromEntries(
       Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(at === 0 ? 5000 : 5)}${at}`, 1]),
