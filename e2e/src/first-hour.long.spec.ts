@@ -119,6 +119,9 @@ step('signs up, where the country is known by the clock', async () => {
   await letter.goto('/dashboard/inquiries');
   await letter.getByRole('heading', { name: 'No inquiries yet' }).waitFor();
   expect(await letter.getByRole('button', { name: 'New inquiry' }).count()).toBe(0);
+  expect(await letter.getByRole('link', { name: 'Add your estate' }).getAttribute('href')).toBe(
+    '/dashboard/estates?new=estate',
+  );
   await letter.close();
   hand.mark('sign-up');
 });

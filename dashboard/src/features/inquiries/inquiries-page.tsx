@@ -2,6 +2,7 @@ import type { Inquiry } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
@@ -139,8 +140,19 @@ export function InquiriesPage() {
           title={t('inquiries.empty.title')}
           text={t(reader?.manages === false ? 'inquiries.empty.agent' : 'inquiries.empty.text')}
         >
-          {enter}
-          <Button asChild>
+          {choices.estates.length > 0 ? (
+            <>
+              {enter}
+              <Button asChild>
+                <Link to="/dashboard/embed">{t('area.embed')}</Link>
+              </Button>
+            </>
+          ) : reader?.manages ? (
+            <Button asChild variant="primary">
+              <Link to="/dashboard/estates?new=estate">{t('inquiries.empty.estate')}</Link>
+            </Button>
+          ) : null}
+          <Button asChild variant="quiet">
             <a href="?spam=true">{t('inquiries.spam')}</a>
           </Button>
         </EmptyState>
