@@ -5,7 +5,7 @@ import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-const KILLS = process.env.ORIEL_FULL_TESTS ? 20 : 1;
+const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 1;
 
 interface PanoramaAnswer {
   data: {

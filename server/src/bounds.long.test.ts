@@ -86,6 +86,21 @@ describe('a body full of errors', () => {
     expect(ms).toBeLessThan(500);
   });
 
+  it('of a megabyte costs less than fifty calls for liveness', async () => {
+    const body = faults(1_050_000);
+    const median = async (times: number, work: () => Promise<Response>) => {
+      const spent: number[] = [];
+      for (let at = 0; at < times; at += 1)
+        spent.push((await threadTime(async () => await (await work()).text())).ms);
+      return spent.toSorted((one, other) => one - other)[times >> 1] ?? 0;
+    };
+    const call = () => fetch(`${server.url}/api/v1`);
+    await median(20, call);
+    const [one, whole] = [await median(41, call), await median(9, () => send(body))];
+    console.info(`${whole.toFixed(1)} ms of a thread, ${(whole / one).toFixed(0)} times a call for liveness`);
+    expect(whole).toBeLessThan(50 * one);
+  });
+
   it('lists fifty of its errors, without endless names', async () => {
     const body = Object.fromEntries(
       Array.from({ length: 900 }, (_, at) => [`${'x'.repeat(at === 0 ? 5000 : 5)}${at}`, 1]),

@@ -15,6 +15,11 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const program = fileURLToPath(new URL('./testing/tile-child.ts', import.meta.url));
 
+/** Shares of the work. */
+const KILLED_AT = process.env.ORIEL_FULL_TESTS
+  ? Array.from({ length: 50 }, (_, at) => (at + 1) / 52)
+  : [0.05, 0.3, 0.8];
+
 /** Starts a tiling process and kills it at the given progress. */
 async function killAt(progress: number, folder: string, picture: string): Promise<void> {
   const child = spawn(process.execPath, [program, folder, picture], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -34,12 +39,12 @@ it('leaves no partial pyramid when killed, and completes on the next run', async
   await fromPixels(analyticSphere(2048, 1024), 2048, 1024).toFile(picture);
   const storage = diskStorage(folder);
 
-  for (const progress of [0.05, 0.3, 0.8]) {
+  for (const progress of KILLED_AT) {
     await killAt(progress, folder, picture);
     expect(await readdir(folder), `killed at ${progress}`).toEqual(['.tmp']);
   }
-  expect((await readdir(join(folder, '.tmp'))).length).toBe(3);
-  expect(await storage.sweepTemp()).toBe(3);
+  expect((await readdir(join(folder, '.tmp'))).length).toBe(KILLED_AT.length);
+  expect(await storage.sweepTemp()).toBe(KILLED_AT.length);
 
   const { sphere } = await probeFile(picture, 'PANORAMA');
   if (sphere === undefined) throw new Error('not a sphere');
