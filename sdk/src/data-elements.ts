@@ -11,8 +11,9 @@ export function fill(box: Element): void {
     if (!box.hasAttribute(attribute) || box.querySelector(tag)) continue;
     const element = document.createElement(tag);
     for (const { name, value } of box.attributes) {
-      // Never a handler: pages that let strangers write markup let such names pass.
-      if (/^data-(?!on)/.test(name)) element.setAttribute(name === attribute ? kind : name.slice(5), value);
+      // Pages that let strangers write markup let such names pass: never a handler, nor where code comes from.
+      if (/^data-(?!on|base)/.test(name))
+        element.setAttribute(name === attribute ? kind : name.slice(5), value);
     }
     element.append(...box.childNodes);
     box.append(element);

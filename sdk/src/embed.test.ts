@@ -75,6 +75,15 @@ describe('the script', () => {
     expect(await page.locator('oriel-panorama').count()).toBe(1);
   });
 
+  test('takes no handler and no address of code from data attributes, which cleaners of markup let pass', async () => {
+    await open(
+      `<div data-oriel-panorama="room" data-onclick="alert(1)" data-base-url="https://evil.example" data-render="iframe"></div>${script()}`,
+    );
+    await ready();
+    const names = await page.evaluate(() => document.querySelector('oriel-panorama')?.getAttributeNames());
+    expect(names?.toSorted()).toEqual(['panorama', 'render']);
+  });
+
   test('refills a box that the page has emptied, for example during hydration', async () => {
     await open(`<div data-oriel-panorama="room"></div>${script()}`);
     await ready();
