@@ -261,7 +261,7 @@ describe('a point of interest', () => {
     });
     expect(apartment.body.data).toMatchObject({
       order: 1,
-      apartment: { id: here.apartment, area: 51.5, rooms: 2 },
+      apartment: { id: here.apartment, area: 51.5, areaUnit: 'm2', rooms: 2 },
     });
     expect(apartment.body.data.apartment).not.toHaveProperty('price');
     const shape = [

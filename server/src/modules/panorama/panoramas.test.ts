@@ -199,6 +199,7 @@ describe('the public projection of a panorama', () => {
     expect(titles).toEqual(['First', 'Shown', 'Public flat']);
     expect(Object.keys(data.pointsOfInterest[2].apartment).sort()).toEqual([
       'area',
+      'areaUnit',
       'buildingId',
       'estateId',
       'floor',
