@@ -11,14 +11,14 @@ import { analyticSphere, fromPixels, testFolder } from './testing/pictures.ts';
 import { readFaces } from './testing/pyramid-faces.ts';
 import { sha256Of } from './testing/sha256.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
-
 const program = fileURLToPath(new URL('./testing/tile-child.ts', import.meta.url));
 
 /** Shares of the work. */
 const KILLED_AT = process.env.ORIEL_FULL_TESTS
   ? Array.from({ length: 50 }, (_, at) => (at + 1) / 52)
   : [0.05, 0.3, 0.8];
+
+vi.setConfig({ testTimeout: 150_000 + KILLED_AT.length * 30_000 });
 
 /** Starts a tiling process and kills it at the given progress. */
 async function killAt(progress: number, folder: string, picture: string): Promise<void> {
