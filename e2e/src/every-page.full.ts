@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { signIn, watchTroubles } from './support/browser.ts';
-import { callAs } from './support/call-as.ts';
+import { insidePaths, OUTSIDE } from './support/page-paths.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
-import { type TeamPage, teamPages } from './support/team-pages.ts';
 
 /**
  * Every page in both languages, themes and widths: accessible, no wider than its window, with a clean console. With `ORIEL_LOOK` set to a
@@ -19,45 +18,10 @@ let product: Product;
 let browser: Browser;
 let inside: readonly string[];
 
-const OUTSIDE = [
-  '/',
-  '/pricing',
-  '/resources',
-  '/resources/first-panorama',
-  '/login',
-  '/signup',
-  '/reset-password',
-  '/unsubscribe',
-  '/nowhere',
-];
-
-/** Pages behind tabs, and pages outside the specification. */
-async function alsoInside(pages: readonly TeamPage[]): Promise<string[]> {
-  const pathOf = (route: string) => pages.find((one) => one.route === route)?.path ?? '';
-  const estate = pathOf('/dashboard/estates/{estateId}');
-  const organization = pathOf('/dashboard/organizations/{id}');
-  const [navigator] = await callAs(
-    product.url,
-    ADMIN,
-    'GET',
-    `/navigator?estateId=${estate.split('/').at(-1)}`,
-  );
-  const turning = `${estate}/navigators/${navigator.id}`;
-  return [
-    '/dashboard?tab=statistics',
-    '/dashboard/apartments/import',
-    '/dashboard/apartments/files',
-    ...['details', 'statistics', 'integration'].map((tab) => `${estate}?tab=${tab}`),
-    ...['', '?tab=frames', '?tab=views', '?tab=demand', '?tab=settings'].map((tab) => turning + tab),
-    ...['branding', 'privacy', 'origins', 'settings'].map((tab) => `${organization}?tab=${tab}`),
-  ];
-}
-
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   browser = await launchChromium();
-  const pages = await teamPages(product.url);
-  inside = [...pages.map(({ path }) => path), ...(await alsoInside(pages))];
+  inside = await insidePaths(product.url);
   if (process.env.ORIEL_LOOK) await mkdir(process.env.ORIEL_LOOK, { recursive: true });
 });
 afterAll(async () => {

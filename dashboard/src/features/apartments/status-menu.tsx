@@ -84,7 +84,8 @@ export function StatusMenu({ apartment, viewer, cell, open, onOpenChange, onClos
     <>
       <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
         <DropdownMenu.Trigger
-          tabIndex={-1}
+          // In the table, the cell is the stop and opens the menu.
+          tabIndex={onClosed ? -1 : 0}
           aria-label={t('apartments.statusOf', {
             number: apartment.number,
             status: t(`apartmentStatus.${apartment.status}`),

@@ -31,7 +31,7 @@ export function EstateCard({ estate, eager }: { estate: Estate; eager: boolean }
       </div>
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="truncate text-base">
+          <h2 className="-m-1 truncate p-1 text-base">
             <Link to={path} className="rounded-control underline-offset-4 hover:underline">
               {name}
             </Link>

@@ -23,7 +23,7 @@ export function BookingLines({
             key={id}
             className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm last:border-b-0"
           >
-            <span className="min-w-0 truncate">
+            <span className="-m-1 min-w-0 truncate p-1">
               <Link
                 to={`/dashboard/apartments/${id}`}
                 className="rounded-control font-medium underline-offset-4 hover:underline"

@@ -45,7 +45,7 @@ export function TourCard({ tour: listed, heading: Heading, withViews = false }: 
         ) : null}
       </div>
       <div className="min-w-0">
-        <Heading className="truncate text-base">
+        <Heading className="-m-1 truncate p-1 text-base">
           <Link
             to={`/dashboard/tours/${tour.id}`}
             className="rounded-control underline-offset-4 hover:underline"

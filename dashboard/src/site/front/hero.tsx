@@ -81,7 +81,11 @@ function Building() {
         data-title={t('main.oriel.frame', { name })}
         className="relative aspect-[3/4] overflow-hidden rounded-card bg-sunken sm:aspect-[4/3] lg:aspect-[2/1]"
       >
-        <a href={`/viewer/${slug}`} aria-label={t('main.oriel.open', { name })} className="absolute inset-0">
+        <a
+          href={`/viewer/${slug}`}
+          aria-label={t('main.oriel.open', { name })}
+          className="absolute inset-0 rounded-card -outline-offset-2"
+        >
           <picture>
             {picture.sources.map(({ type, srcset }) => (
               <source

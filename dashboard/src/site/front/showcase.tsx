@@ -45,7 +45,7 @@ function Development({ shown }: { shown: ShowcaseNavigator }) {
         ) : null}
       </div>
       <div className="min-w-0">
-        <h3 className="truncate text-base">
+        <h3 className="-m-1 truncate p-1 text-base">
           <a
             href={new URL(viewerUrl).pathname}
             aria-label={t('main.showcase.open', { name })}

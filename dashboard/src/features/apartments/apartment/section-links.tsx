@@ -30,7 +30,7 @@ export function SectionLinks() {
               to={{ search, hash: sectionId(id) }}
               state={state}
               replace
-              className="block rounded-control px-2 py-3 text-sm whitespace-nowrap text-secondary transition-colors hover:text-ink"
+              className="block rounded-control px-2 py-3 text-sm whitespace-nowrap text-secondary -outline-offset-2 transition-colors hover:text-ink"
             >
               {t(name)}
             </Link>

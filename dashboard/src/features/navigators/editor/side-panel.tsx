@@ -211,7 +211,7 @@ function Drawn({ outlines }: { outlines: readonly WorkOutline[] }) {
                 actions.select(outline.id);
                 focusStage();
               }}
-              className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+              className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm -outline-offset-2 hover:bg-sunken"
             >
               <span
                 aria-hidden
@@ -251,7 +251,7 @@ function ToDraw({ list }: { list: readonly OutlineTarget[] }) {
                 actions.drawFor({ type: target.type, id: target.id });
                 focusStage();
               }}
-              className="group flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+              className="group flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm -outline-offset-2 hover:bg-sunken"
             >
               <span
                 aria-hidden

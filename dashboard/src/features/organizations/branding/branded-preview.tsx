@@ -31,6 +31,18 @@ export function BrandedPreview({ shown, brand }: { shown: Published; brand: Orga
     return () => watching.disconnect();
   }, [loads, primaryColor, font, mode]);
 
+  // The viewer does not scroll, and so Tab would lead into a frame below the window and leave it there.
+  useEffect(() => {
+    const show = () => {
+      const element = frame.current;
+      if (!element || document.activeElement !== element) return;
+      const { top, bottom } = element.getBoundingClientRect();
+      if (top >= innerHeight || bottom <= 0) element.scrollIntoView({ block: 'center' });
+    };
+    addEventListener('blur', show);
+    return () => removeEventListener('blur', show);
+  }, []);
+
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <iframe
