@@ -14,11 +14,11 @@ import {
 } from './comments-api.ts';
 import { useFocusBack } from './keyboard-place.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
-import { ReportForm } from './report-form.tsx';
 import { useEditable } from './use-editable.ts';
 
-// Few change what they wrote.
+// Few change what they wrote, and fewer report what others did.
 const RewriteComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).RewriteComment }));
+const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
 const WithdrawComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).WithdrawComment }));
 
 interface Shared {
@@ -221,7 +221,9 @@ function OneComment({
         </Suspense>
       ) : null}
       {api && doing === 'reporting' ? (
-        <ReportForm id={comment.id} api={api} onDone={() => setDoing('reported')} onCancel={read} />
+        <Suspense fallback={null}>
+          <ReportForm id={comment.id} api={api} onDone={() => setDoing('reported')} onCancel={read} />
+        </Suspense>
       ) : null}
     </article>
   );
