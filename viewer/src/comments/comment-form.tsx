@@ -86,12 +86,7 @@ export function CommentForm({
 
   const left = COMMENT_LENGTH_MAX - lengthOf(body.trim());
   return (
-    <form
-      className="oriel-comment-form"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      aria-busy={sending}
-    >
+    <form className="oriel-comment-form" noValidate onSubmit={send} aria-busy={sending}>
       <Field
         id={`${id}-body`}
         label={text(parentId ? 'comment.answer' : 'comment.body')}
@@ -176,7 +171,7 @@ export function CommentForm({
         {refused ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[refused.problem])}</p> : null}
       </div>
       <div className="oriel-card-actions">
-        <button type="submit" className="oriel-button" aria-disabled={sending} disabled={sending}>
+        <button type="submit" className="oriel-button" disabled={sending}>
           {text(sending ? 'comment.sending' : 'comment.send')}
         </button>
         <button type="button" className="oriel-text-button" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import type { PublicComment, PublicReply } from '@oriel/contract/comment';
 import { dayInSentence } from '@oriel/contract/day-in-sentence';
 import { Flag, Heart, MapPin, Pencil, Reply, ThumbsDown, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useFiguresTag, useTexts } from '../locales/texts.tsx';
 import { CommentForm } from './comment-form.tsx';
 import {
@@ -17,9 +17,10 @@ import { PROBLEM_TEXTS } from './problem-texts.ts';
 import { useEditable } from './use-editable.ts';
 
 // Few change what they wrote, and fewer report what others did.
-const RewriteComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).RewriteComment }));
-const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
-const WithdrawComment = lazy(async () => ({ default: (await import('./own-comment.tsx')).WithdrawComment }));
+const forms = () => import('./forms-of-comment.ts');
+const RewriteComment = lazy(async () => ({ default: (await forms()).RewriteComment }));
+const ReportForm = lazy(async () => ({ default: (await forms()).ReportForm }));
+const WithdrawComment = lazy(async () => ({ default: (await forms()).WithdrawComment }));
 
 interface Shared {
   readonly changes: ThreadChanges;
@@ -118,14 +119,11 @@ function OneComment({
 
   if (body === '')
     return (
-      <p
-        ref={around as RefObject<HTMLParagraphElement | null>}
-        className="oriel-card-quiet"
-        tabIndex={-1}
-        data-outcome
-      >
-        {text('comment.taken')}
-      </p>
+      <article ref={around}>
+        <p className="oriel-card-quiet" tabIndex={-1} data-outcome>
+          {text('comment.taken')}
+        </p>
+      </article>
     );
 
   const react = async (reaction: Reaction) => {
@@ -215,16 +213,12 @@ function OneComment({
         {doing === 'reported' ? <p className="oriel-comment-state">{text('comment.reported')}</p> : null}
         {problem ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[problem])}</p> : null}
       </div>
-      {doing === 'withdrawing' && own ? (
-        <Suspense fallback={null}>
-          <WithdrawComment {...own} />
-        </Suspense>
-      ) : null}
-      {api && doing === 'reporting' ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {doing === 'withdrawing' && own ? <WithdrawComment {...own} /> : null}
+        {api && doing === 'reporting' ? (
           <ReportForm id={comment.id} api={api} onDone={() => setDoing('reported')} onCancel={read} />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </article>
   );
 }

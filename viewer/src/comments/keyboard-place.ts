@@ -18,12 +18,9 @@ export function useFocusBack<E extends HTMLElement>(open: string | undefined): R
   useEffect(() => {
     const was = former.current;
     former.current = open;
-    const place = around.current;
-    if (was === undefined || open !== undefined || !place) return;
-    const outcome = place.matches('[data-outcome]')
-      ? place
-      : place.querySelector<HTMLElement>('[data-outcome]');
-    takeFocus(place.querySelector<HTMLElement>(`[data-opens="${was}"]`) ?? outcome);
+    // The buttons come first, so that the outcome is found only where there are none.
+    if (was && !open)
+      takeFocus(around.current?.querySelector<HTMLElement>(`[data-opens=${was}],[data-outcome]`) ?? null);
   }, [open]);
   return around;
 }

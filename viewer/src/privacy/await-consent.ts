@@ -1,6 +1,5 @@
 import { loadTexts } from '../locales/catalogues.ts';
 import { rootOf } from '../shell/root-of.ts';
-import { CONSENT_KEY } from '../tracking/consent.ts';
 import type { VisitorSession } from '../tracking/session.ts';
 import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf, openConsent } from './consent-store.ts';
@@ -20,19 +19,13 @@ export function awaitConsent(
   const { consent } = visitorSession;
   const question = consentOf(setting.viewer);
   const update = (): void =>
-    question.setState(({ open, answer }) => ({
+    question.setState(({ open }) => ({
       answer: consent.answer,
       askable: consent.isVisitors,
-      // One that is answered elsewhere meanwhile closes.
-      open: open && consent.isVisitors && answer === consent.answer,
+      open: open && consent.isVisitors,
     }));
   update();
   consent.onChange(update);
-  // A visitor answers all viewers at once: those in other tabs and frames, and those beside this one on the page.
-  for (const type of ['storage', CONSENT_KEY])
-    window.addEventListener(type, () => consent.hear(), { signal: setting.life });
-  consent.onChange(() => window.dispatchEvent(new Event(CONSENT_KEY)));
-
   let mounted = false;
   question.subscribe(({ open }) => {
     if (!open || mounted) return;

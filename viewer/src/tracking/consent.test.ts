@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { giveStorages } from '../testing/storages.ts';
 import { Consent } from './consent.ts';
+import { hearConsent } from './hear-consent.ts';
 import { Visitor } from './visitor.ts';
 
 const consentOf = (query = '', signals = {}) => new Consent(new URLSearchParams(query), signals);
@@ -41,7 +42,7 @@ describe('consent', () => {
     const here = consentOf();
     for (const answer of ['granted', 'denied'] as const) {
       here.choose(answer);
-      for (const other of [...others, ...others]) other.hear();
+      for (const other of [...others, ...others]) hearConsent(other);
       expect(others.map((one) => one.answer)).toEqual([answer, 'granted', 'denied']);
     }
     expect(told).toEqual(['granted', 'denied']);

@@ -17,7 +17,7 @@ export function isRefusedBySignal(signals: PrivacySignals): boolean {
   return signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 }
 
-function isAnswer(text: string | null): text is 'granted' | 'denied' {
+export function isAnswer(text: string | null): text is 'granted' | 'denied' {
   return text === 'granted' || text === 'denied';
 }
 
@@ -62,12 +62,6 @@ export class Consent {
     if (this.remembers) writeStored(browserStorage, CONSENT_KEY, answer);
     else writeStored(tabStorage, PREVIEW_KEY, answer);
     this.change(answer);
-  }
-
-  /** Takes over what the visitor has answered another viewer of this browser meanwhile. */
-  hear(): void {
-    const kept = this.remembers && !this.isHosts ? readStored(browserStorage, CONSENT_KEY) : null;
-    if (isAnswer(kept) && kept !== this.state) this.change(kept);
   }
 
   onChange(listener: (answer: ConsentAnswer) => void): void {

@@ -4,6 +4,8 @@ import { eventOf, type RecordedEvent, type Subject } from './event.ts';
 import { Outbox } from './outbox.ts';
 import type { VisitorSession } from './session.ts';
 
+export { answerTogether } from './hear-consent.ts';
+
 /** Sends the events of a page, as far as the visitor consents. */
 export class Sender {
   private readonly visitorSession: VisitorSession;

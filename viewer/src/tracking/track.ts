@@ -63,7 +63,9 @@ export function startTracking(viewer: object, { visitorSession, subject, locale,
     });
   };
   const load = async (): Promise<void> => {
-    const { Sender } = await import('./sender.ts');
+    const { answerTogether, Sender } = await import('./sender.ts');
+    // Nothing of the visitor is kept before the first event.
+    answerTogether(visitorSession.consent, life);
     const sender = new Sender(visitorSession, subject, locale);
     for (const event of waiting ?? []) sender.take(event);
     waiting = null;
