@@ -80,7 +80,7 @@ export async function showcase(
 ): Promise<ShowcaseNavigator[]> {
   const shown = { published: true, showcase: true };
   const across = { acrossOrganizations: 'the marketing page shows navigators of every organization' };
-  // Some are of hidden estates, or not for this page: of either kind more than are told of.
+  // Some belong to hidden estates, or may not be shown to this page, so more are read than are shown.
   const navigators = (
     await Promise.all([
       models.Navigator.find({ ...shown, showcaseOrder: { $gte: 0 } }, null, across)

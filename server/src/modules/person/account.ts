@@ -44,7 +44,7 @@ export async function deleteAccount(deps: Dependencies, user: UserDocument): Pro
     throw error;
   }
   // What changes of theirs still owe to histories would be written with their name later.
-  await settleDebts({ models, history: apartmentHistory });
+  await settleDebts({ models, history: apartmentHistory }, undefined, userId);
   await models.Activity.updateMany(
     { 'actor.id': userId },
     { $set: { 'actor.name': ANONYMOUS }, $unset: { 'actor.id': 1, createdBy: 1 } },

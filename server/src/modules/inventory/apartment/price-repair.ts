@@ -22,14 +22,20 @@ const ACROSS = { acrossOrganizations: 'repair of what a dead server left' };
 /**
  * Writes the pending history entries of changes whose process died; returns the number of apartments. Those of a change under way are
  * written once, whoever comes first.
+ *
+ * @param by of changes by this member alone
  */
 export async function settleDebts(
   { models, history }: Pick<Dependencies, 'models' | 'history'>,
   signal?: AbortSignal,
+  by?: Types.ObjectId,
 ): Promise<number> {
+  const theirs = by ? { $or: [{ 'outbox.row.actorId': by }, { 'outbox.activities.actor.id': by }] } : {};
   let settled = 0;
   for (;;) {
-    const owing = await models.Apartment.find({ 'outbox._id': ANY_ID }, null, ACROSS).limit(BATCH).lean();
+    const owing = await models.Apartment.find({ 'outbox._id': ANY_ID, ...theirs }, null, ACROSS)
+      .limit(BATCH)
+      .lean();
     if (owing.length === 0 || signal?.aborted) return settled;
     for (const apartment of owing) await history.settle(apartment.organizationId, [apartment]);
     settled += owing.length;

@@ -101,7 +101,7 @@ const LEAST_AREA = 5;
 /**
  * An area: `54,125 m²` has decimals, `1,127 sq ft` and `1.087 m²` have thousands.
  *
- * @param options.isSmall of a balcony or a storage room: `4,375 m²` is no field of four thousand
+ * @param options.isSmall of a balcony or a storage room, where `4,375 m²` has decimals, too
  */
 export function area(cell: Cell | undefined, { isSmall = false } = {}): number | undefined {
   const value = number(cell);
