@@ -25,8 +25,8 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 /** A folder with the demo, as left by a stopped server. */
 async function installation(name: string): Promise<string> {
-  const folder = path.join(scratch, name);
-  await mkdir(folder);
+  // With a name of its own each time: a test that is tried again begins anew.
+  const folder = await mkdtemp(path.join(scratch, `${name}-`));
   await copyDemo(folder);
   await age(folder);
   return folder;

@@ -147,7 +147,7 @@ export function InquiriesPage() {
                 <Link to="/dashboard/embed">{t('area.embed')}</Link>
               </Button>
             </>
-          ) : reader?.manages ? (
+          ) : choices.noEstates && reader?.manages ? (
             <Button asChild variant="primary">
               <Link to="/dashboard/estates?new=estate">{t('inquiries.empty.estate')}</Link>
             </Button>

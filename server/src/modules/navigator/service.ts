@@ -11,6 +11,7 @@ import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import { markSettled, settleLeft } from '../../platform/unsettled.ts';
 import type { BuildingModelService } from './building-model/service.ts';
 import { checkNavigatorBody, findTarget, requireNoCycle } from './check-body.ts';
 import { FieldFaults } from './field-faults.ts';
@@ -104,23 +105,12 @@ export class NavigatorService {
   /** Brings the model in line with the navigator's file. Can be repeated. */
   async #follow(navigator: NavigatorDocument): Promise<void> {
     await this.#buildingModels.follow(navigator);
-    const { _id, organizationId, unsettledAt } = navigator;
-    if (!unsettledAt) return;
-    // Another file since then waits for its own.
-    await this.#models.Navigator.updateOne(
-      { organizationId, _id, unsettledAt },
-      { $unset: { unsettledAt: 1 } },
-      { timestamps: false },
-    );
+    await markSettled(this.#models.Navigator, navigator);
   }
 
   /** Models that had not followed when their server died; returns their number. */
   async repair(before: Date): Promise<number> {
-    const left = await this.#models.Navigator.find({ unsettledAt: { $lt: before } })
-      .setOptions({ acrossOrganizations: 'repair of what a dead server left' })
-      .lean();
-    for (const navigator of left) await this.#follow(navigator);
-    return left.length;
+    return await settleLeft(this.#models.Navigator, before, (navigator) => this.#follow(navigator));
   }
 
   /** Deletes a navigator, then its images: a crash in between leaves invisible images. */

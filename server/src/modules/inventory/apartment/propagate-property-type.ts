@@ -30,12 +30,14 @@ const PATIENCE = 5;
 /**
  * Copies the new type of an estate or building to its apartments, with the prices derived from it: a let apartment is listed by its rent.
  * Can be repeated: apartments that already have the type are not written.
+ *
+ * @returns false when others kept changing the rest of the apartments
  */
 export async function propagatePropertyType(
   deps: PropagationDependencies,
   place: ApartmentsOfPlace,
   to: { readonly type: PropertyType; readonly currency: Currency },
-): Promise<void> {
+): Promise<boolean> {
   const { models } = deps;
   const { organizationId, estateId, buildingId } = place;
   const ownTyped = buildingId
@@ -51,9 +53,10 @@ export async function propagatePropertyType(
     })
       .limit(BATCH)
       .lean();
-    if (apartments.length === 0) return;
+    if (apartments.length === 0) return true;
     inVain = (await carryBatch(deps, organizationId, apartments, to)) > 0 ? 0 : inVain + 1;
   }
+  return false;
 }
 
 /** Writes one batch; returns how many apartments had not changed since they were read. */

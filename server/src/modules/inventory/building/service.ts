@@ -7,6 +7,7 @@ import { mergeUpdate } from '../../../platform/merge-update.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
+import { markSettled, settleLeft } from '../../../platform/unsettled.ts';
 import { type PropagationDependencies, propagatePropertyType } from '../apartment/propagate-property-type.ts';
 import { detachMedia } from '../estate/detach.ts';
 import { checkBuildingBody } from './check-body.ts';
@@ -96,11 +97,7 @@ export class BuildingService {
 
   /** Passes on what servers that died had changed; returns the number of buildings. */
   async repair(before: Date): Promise<number> {
-    const left = await this.#models.Building.find({ unsettledAt: { $lt: before } })
-      .setOptions({ acrossOrganizations: 'repair of what a dead server left' })
-      .lean();
-    for (const building of left) await this.#passOn(building);
-    return left.length;
+    return await settleLeft(this.#models.Building, before, (building) => this.#passOn(building));
   }
 
   /** @throws ApiError NOT_EMPTY when the building has apartments or navigators */
@@ -120,19 +117,17 @@ export class BuildingService {
   }
 
   /** Passes the type on to the building's apartments. Can be repeated. */
-  async #passOn({ _id, organizationId, estateId, type, unsettledAt }: BuildingDocument): Promise<void> {
+  async #passOn(building: BuildingDocument): Promise<void> {
+    const { _id, organizationId, estateId, type } = building;
     const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
-    if (estate) {
-      const to = { type: type ?? estate.type, currency: estate.currency };
-      await propagatePropertyType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
-    }
-    if (!unsettledAt) return;
-    // Another change since then waits for its own.
-    await this.#models.Building.updateOne(
-      { organizationId, _id, unsettledAt },
-      { $unset: { unsettledAt: 1 } },
-      { timestamps: false },
-    );
+    const place = { organizationId, estateId, buildingId: _id };
+    const settled =
+      !estate ||
+      (await propagatePropertyType(this.#deps, place, {
+        type: type ?? estate.type,
+        currency: estate.currency,
+      }));
+    if (settled) await markSettled(this.#models.Building, building);
   }
 
   /** The position after the last building of an estate. */

@@ -413,6 +413,29 @@ describe('changing an estate', () => {
     expect(await estates.repair(new Date())).toBe(0);
   });
 
+  it('passes on what others changed, although one of them cannot be', async () => {
+    const { models } = server.running.database;
+    const damaged = await documentOf((await newEstate('Damaged')).id);
+    const sound = await documentOf((await newEstate('Sound')).id);
+    const [apartment] = await addApartments(models, sound, [{ price: 1, rent: { monthly: 2 } }]);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const raw = models.Estate.collection;
+    await raw.updateOne({ _id: damaged._id }, { $set: { currency: { odd: 1 }, unsettledAt: hourAgo } });
+    await raw.updateOne({ _id: sound._id }, { $set: { type: 'RESIDENTIAL_RENT', unsettledAt: hourAgo } });
+    const { estates } = server.running.services;
+    await expect(estates.repair(new Date())).rejects.toThrow('1 of 2 changes could not be passed on');
+    const { type } = await models.Apartment.findOne({
+      organizationId: organization,
+      _id: apartment ?? MISSING,
+    })
+      .orFail()
+      .lean();
+    expect(type).toBe('RESIDENTIAL_RENT');
+    const owing = await raw.find({ unsettledAt: hourAgo }).toArray();
+    expect(owing.map(({ _id }) => _id)).toEqual([damaged._id]);
+    await raw.deleteOne({ _id: damaged._id });
+  });
+
   it('keeps its currency and its unit once visitors can see its apartments', async () => {
     const { models } = server.running.database;
     const { id } = await newEstate('Priced', { status: 'PUBLISHED' });

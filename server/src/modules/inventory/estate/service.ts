@@ -11,6 +11,7 @@ import { mergeUpdate } from '../../../platform/merge-update.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import { storedPhone } from '../../../platform/phone-number.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
+import { markSettled, settleLeft } from '../../../platform/unsettled.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import { type PropagationDependencies, propagatePropertyType } from '../apartment/propagate-property-type.ts';
 import { checkEstateBody } from './check-body.ts';
@@ -69,8 +70,6 @@ function withPhone<T extends EstatePatch>(body: T, country: string): T {
   const phone = storedPhone('salesContact.phone', salesContact.phone, country);
   return { ...body, salesContact: { ...salesContact, phone } };
 }
-
-const OF_DEAD_SERVERS = { acrossOrganizations: 'repair of what a dead server left' };
 
 /** The rules of estates; every change of one goes through here. */
 export class EstateService {
@@ -162,7 +161,7 @@ export class EstateService {
 
   /** Passes a change on to what is in an estate. Can be repeated. */
   async #passOn(estate: EstateDocument): Promise<void> {
-    const { _id, organizationId, status, currency, unsettledAt } = estate;
+    const { _id, organizationId, status, currency } = estate;
     const within = { organizationId, estateId: _id };
     // Archiving is final, so imports stop.
     if (status === 'ARCHIVED')
@@ -171,23 +170,13 @@ export class EstateService {
       { ...within, currency: { $ne: currency } },
       { $set: { currency } },
     );
-    await propagatePropertyType(this.#deps, within, estate);
-    if (!unsettledAt) return;
-    // Another change since then waits for its own.
-    await this.#models.Estate.updateOne(
-      { organizationId, _id, unsettledAt },
-      { $unset: { unsettledAt: 1 } },
-      { timestamps: false },
-    );
+    if (await propagatePropertyType(this.#deps, within, estate))
+      await markSettled(this.#models.Estate, estate);
   }
 
   /** Passes on what servers that died had changed; returns the number of estates. */
   async repair(before: Date): Promise<number> {
-    const left = await this.#models.Estate.find({ unsettledAt: { $lt: before } })
-      .setOptions(OF_DEAD_SERVERS)
-      .lean();
-    for (const estate of left) await this.#passOn(estate);
-    return left.length;
+    return await settleLeft(this.#models.Estate, before, (estate) => this.#passOn(estate));
   }
 
   /** Deletes an estate; with `cascade` also its contents, except inquiries, which block it. */
