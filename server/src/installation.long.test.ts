@@ -359,3 +359,29 @@ it.skipIf(!asOther)(
   },
   60_000,
 );
+
+it.skipIf(!asOther)(
+  'says to another user that a database is not theirs, not that there is none',
+  async () => {
+    const folder = await mkdtemp('/tmp/oriel-volume-');
+    try {
+      await chmod(folder, 0o755);
+      await mkdir(path.join(folder, 'database'), { mode: 0o700 });
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [path.join(import.meta.dirname, 'commands/check-files.ts')],
+        {
+          uid: NOBODY,
+          gid: NOBODY,
+          env: { DATA_DIR: folder, TMPDIR: '/tmp' },
+          encoding: 'utf8',
+        },
+      );
+      expect(status).toBe(1);
+      expect(stderr).toContain(`The embedded database in ${folder} belongs to another user.`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);

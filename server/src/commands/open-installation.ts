@@ -8,6 +8,7 @@ import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
 import { DATABASE } from '../modules/installation/backup.ts';
+import { codeOf } from '../modules/installation/backup-files.ts';
 import { fileStores, requireWritable } from '../modules/installation/file-stores.ts';
 import { refuseHalfRestored } from '../modules/installation/restore-backup.ts';
 import type { Database } from '../platform/database.ts';
@@ -50,7 +51,13 @@ async function connectRunning(dataDir: string): Promise<Database | undefined> {
  * @throws StartRefusal
  */
 async function requireEmbedded(dataDir: string): Promise<void> {
-  if (!existsSync(path.join(dataDir, DATABASE)))
+  const failed = await stat(path.join(dataDir, DATABASE)).then(() => undefined, codeOf);
+  // A root of a container without capabilities may not enter the folder of its server's user.
+  if (failed === 'EACCES')
+    throw new StartRefusal(
+      `The embedded database in ${dataDir} belongs to another user. Run the command as the user of the server.`,
+    );
+  if (failed !== undefined)
     throw new StartRefusal(
       `There is no embedded database in ${dataDir}. Set DATA_DIR to the folder that has it, or MONGODB_URI to the database.`,
     );
