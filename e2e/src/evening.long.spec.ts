@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
-import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE_ON_ITS_SIDE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -343,6 +343,7 @@ describe('the evening of a turntable', () => {
     await visitor.context().close();
     await page.getByRole('button', { name: 'Delete evening pictures' }).click();
     await page.getByRole('alertdialog', { name: 'Delete 23 evening pictures?' }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await evening(page).getByText('Add the same views in the evening').waitFor(PATIENCE);
     expect((await shownImages()).some((image) => image.evening)).toBe(false);

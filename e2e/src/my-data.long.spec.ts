@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
-import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { codeFor, linkFor } from './support/letters.ts';
@@ -141,6 +141,8 @@ it('a buyer sees, corrects, withdraws and erases by the link in their mail, and 
 
   await page.getByRole('button', { name: 'Erase everything' }).click();
   const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await picture(page, 'data-erase-1440');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Erase everything' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
-import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { cutPanorama } from './support/demo-tour.ts';
@@ -299,6 +299,7 @@ it('platform staff find, create and suspend organizations', async () => {
   await staff.waitForURL('**/dashboard/organizations?search=brzozowa');
   await staff.getByRole('link', { name: 'New organi' }).click();
   await staff.waitForURL('**/dashboard/organizations/create?search=brzozowa');
+  expect(await faultsInBothThemes(staff)).toEqual([]);
   await dialog.getByLabel('Name', { exact: true }).fill('Lime Homes');
   await dialog.getByLabel('Short name').fill('brzozowa');
   await dialog.getByRole('combobox', { name: 'Country' }).fill('Germany');

@@ -144,7 +144,7 @@ it('publishing from the start page, which says what is next until the first inqu
   // ends it.
   await guide.getByText('once the estate is published with a picture of the building').waitFor();
   await guide.getByRole('button', { name: 'Publish', exact: true }).click();
-  const seen = page.getByRole('dialog', { name: 'Publish Lipowy Dwór II' });
+  const seen = page.getByRole('dialog', { name: 'What visitors see of Lipowy Dwór II' });
   await seen.getByRole('link', { name: /No floor plan/ }).click();
   await seen.waitFor({ state: 'detached' });
   await page.waitForURL('**/dashboard/integrity**');

@@ -7,7 +7,7 @@ const PROSE = [
   '[&_:is(ul,ol)]:mt-3 [&_:is(ul,ol)]:pl-6 [&_ul]:list-disc [&_ol]:list-decimal [&_li]:mt-1',
   // About 75 characters; tables and pictures may be wider.
   '[&_:is(p,ul,ol,blockquote)]:max-w-[620px] [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4',
-  '[&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_td:last-child_code]:[overflow-wrap:anywhere] [&_table]:mt-3 [&_table]:w-full [&_tr]:border-t [&_tr]:border-line',
+  '[&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_td:last-child_code]:[overflow-wrap:anywhere] max-md:[&_td_code]:[overflow-wrap:anywhere] [&_table]:mt-3 [&_table]:w-full [&_tr]:border-t [&_tr]:border-line',
   '[&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-4 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:font-normal [&_th]:text-secondary',
   '[&_td:first-child]:font-medium max-md:[&_td]:block max-md:[&_td]:py-1 max-md:[&_td:first-child]:pt-3 max-md:[&_td:last-child]:pb-3 max-md:[&_thead]:sr-only',
   '[&_pre]:mt-3 [&_pre]:whitespace-pre-wrap [&_pre]:rounded-card [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-sm [&_pre_code]:p-0',

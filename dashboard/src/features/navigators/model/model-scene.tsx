@@ -15,7 +15,12 @@ export function ModelScene({ scene, label, failure, className, children, ...box 
   return (
     <div
       {...box}
-      className={cx('relative max-h-[80dvh] w-full overflow-hidden rounded-card bg-sunken', className)}
+      // The ring of what fills the box would be cut off by it.
+      className={cx(
+        'relative max-h-[80dvh] w-full overflow-hidden rounded-card bg-sunken',
+        'has-[>[role=application]:focus-visible]:outline-2 has-[>[role=application]:focus-visible]:outline-offset-2 has-[>[role=application]:focus-visible]:outline-accent',
+        className,
+      )}
     >
       <div
         ref={scene}

@@ -26,6 +26,11 @@ export function PublishDialog({ estateId, onClose }: PublishDialogProps) {
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ ...progressQuery(estateId), staleTime: 0 });
   const [published, setPublished] = useState(false);
+  const title = published
+    ? 'publishing.done'
+    : data && isAllShown(data)
+      ? 'publishing.all'
+      : 'publishing.title';
   return (
     <DialogPanel
       open
@@ -33,7 +38,7 @@ export function PublishDialog({ estateId, onClose }: PublishDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t(published ? 'publishing.done' : 'publishing.title', { estate: data?.estate.name ?? '' })}
+      title={t(title, { estate: data?.estate.name ?? '' })}
     >
       {!data ? (
         error ? (
@@ -51,6 +56,11 @@ export function PublishDialog({ estateId, onClose }: PublishDialogProps) {
 }
 
 type Item = EstateProgress['navigators'][number] | EstateProgress['tours'][number];
+
+/** Whether nothing is left that could be published. */
+function isAllShown({ estate, navigators, tours }: EstateProgress): boolean {
+  return estate.status === 'PUBLISHED' && ![...navigators, ...tours].some(({ state }) => state === 'READY');
+}
 
 function Choice({
   progress,
@@ -99,7 +109,7 @@ function Choice({
 
   return (
     <div className="mt-4 flex flex-col gap-6">
-      <Part title={t('publishing.seen')}>
+      <Part title={t(estate.status === 'PUBLISHED' ? 'publishing.seenNow' : 'publishing.seen')}>
         <p className="text-sm">
           {[
             // Missing prices are said once: in the list of what is missing.
@@ -169,7 +179,7 @@ function Choice({
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-secondary">{t('publishing.missingText')}</p>
+          {nothing ? null : <p className="mt-2 text-sm text-secondary">{t('publishing.missingText')}</p>}
         </Part>
       ) : null}
       <BestViews progress={progress} />
