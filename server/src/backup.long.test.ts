@@ -1,4 +1,6 @@
 import {
+  chmod,
+  chown,
   copyFile,
   lstat,
   mkdir,
@@ -16,6 +18,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup } from './modules/installation/backup.ts';
 import { filesBelow } from './modules/installation/backup-files.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { giveToOther, hasOtherUser, runAsOther } from './testing/other-user.ts';
 import { startProgram } from './testing/program.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -265,6 +268,34 @@ it('reads each file of the backup before once in thirty days: damage does not go
   for (let number = 1; number <= 30; number++) ({ folder: last } = await day(number));
   expect((await readFile(path.join(last, file))).equals(await readFile(path.join(dataDir, file)))).toBe(true);
 }, 180_000);
+
+it.skipIf(!hasOtherUser)(
+  'names what the disk did not give, and has all the rest',
+  async () => {
+    // Not below a folder that only this user may enter.
+    const [dataDir, target] = [await mkdtemp('/tmp/oriel-volume-'), await mkdtemp('/tmp/oriel-backups-')];
+    try {
+      await (await startTestServer({ DEMO: 'off' }, dataDir)).stop();
+      const there = path.join(dataDir, 'media/6b0d6e90b2aa077d4cf7832e');
+      await mkdir(there, { recursive: true });
+      for (const name of ['kept.webp', 'lost.webp']) await writeFile(path.join(there, name), name);
+      for (const folder of [dataDir, target]) await giveToOther(folder);
+      await chown(path.join(there, 'lost.webp'), 0, 0);
+      await chmod(path.join(there, 'lost.webp'), 0o600);
+      const { code, output } = runAsOther('commands/backup.ts', { DATA_DIR: dataDir }, target);
+      const lost = 'media/6b0d6e90b2aa077d4cf7832e/lost.webp (EACCES)';
+      expect(output).toContain(`Not in it, because it could not be read (1):\n  ${lost}`);
+      expect(code).toBe(1);
+      const copy = await backupIn(target);
+      const ofOne = (await filesOf(copy)).filter((file) => file.includes('6b0d6e90b2aa077d4cf7832e'));
+      expect(ofOne).toEqual(['media/6b0d6e90b2aa077d4cf7832e/kept.webp']);
+      expect(JSON.parse(await readFile(path.join(copy, 'backup.json'), 'utf8')).left).toEqual([lost]);
+    } finally {
+      for (const folder of [dataDir, target]) await rm(folder, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
 
 it('does not begin with a folder that has no installation', async () => {
   const [empty, target] = [await folder('empty'), await folder('backups')];

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { fileStores } from './modules/installation/file-stores.ts';
 import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
 import { isSmallShare, Sweep } from './modules/installation/sweep.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { hasOtherUser, OTHER_USER, runAsOther } from './testing/other-user.ts';
 import { startProgram } from './testing/program.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -310,20 +311,7 @@ describe('an interrupted demo', () => {
   }, 60_000);
 });
 
-const NOBODY = 65_534;
-/** A program can be started as another user, who may read this folder. */
-const asOther =
-  process.getuid?.() === 0 &&
-  spawnSync(
-    process.execPath,
-    ['-e', `require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
-    {
-      uid: NOBODY,
-      gid: NOBODY,
-    },
-  ).status === 0;
-
-it.skipIf(!asOther)(
+it.skipIf(!hasOtherUser)(
   'starts in a folder of another user, as volumes of a cluster are',
   async () => {
     // Not below a folder that only this user may enter.
@@ -334,8 +322,7 @@ it.skipIf(!asOther)(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'main.ts')],
         {
-          uid: NOBODY,
-          gid: NOBODY,
+          ...OTHER_USER,
           env: {
             NODE_ENV: 'test',
             DATA_DIR: folder,
@@ -360,25 +347,16 @@ it.skipIf(!asOther)(
   60_000,
 );
 
-it.skipIf(!asOther)(
+it.skipIf(!hasOtherUser)(
   'says to another user that a database is not theirs, not that there is none',
   async () => {
     const folder = await mkdtemp('/tmp/oriel-volume-');
     try {
       await chmod(folder, 0o755);
       await mkdir(path.join(folder, 'database'), { mode: 0o700 });
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        [path.join(import.meta.dirname, 'commands/check-files.ts')],
-        {
-          uid: NOBODY,
-          gid: NOBODY,
-          env: { DATA_DIR: folder, TMPDIR: '/tmp' },
-          encoding: 'utf8',
-        },
-      );
-      expect(status).toBe(1);
-      expect(stderr).toContain(`The embedded database in ${folder} belongs to another user.`);
+      const { code, output } = runAsOther('commands/check-files.ts', { DATA_DIR: folder });
+      expect(code).toBe(1);
+      expect(output).toContain(`The embedded database in ${folder} belongs to another user.`);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -7,7 +7,7 @@ import { type TeamPage, teamPages } from './team-pages.ts';
 const ADMIN = 'admin@demo.oriel.example';
 
 /** Every page of the site, and pages of people who are signed out. */
-export const OUTSIDE: readonly string[] = [
+const OUTSIDE: readonly string[] = [
   ...Object.values(sitePages('oriel')).flat(),
   '/login',
   '/signup',
