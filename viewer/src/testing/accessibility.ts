@@ -9,13 +9,19 @@ function isThere(within: string | undefined): boolean {
   return Boolean(begun) && !document.querySelector('[data-skeleton], [aria-busy="true"]');
 }
 
-/** In the page: resolves when transitions have ended. Endless animations are ignored. */
+/**
+ * In the page: resolves when transitions have ended. Endless animations are ignored. The whole Chromium without a window stops drawing at
+ * times, and would let a test wait for a frame for ever: what has not moved for five seconds is at rest.
+ */
 async function atRest(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  async function ended(): Promise<void> {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  }
+  await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, 5000))]);
 }
 
 /**
